@@ -1,0 +1,73 @@
+// What the project knows: models, accelerators, engines. Read once from JSON, then only looked at.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "headroom/gpu.hpp"
+#include "headroom/json.hpp"
+#include "headroom/problem.hpp"
+
+namespace headroom {
+
+struct CatalogueModel {
+  std::string id;
+  std::string name;
+  std::vector<std::string> aliases;
+  std::int64_t max_context = 0;
+  std::int64_t published_parameters = 0;  // 0: not stated
+  Json config;
+};
+
+/// A constant of an engine that is not arithmetic: where it comes from and how far it spreads.
+struct Constant {
+  std::string id;
+  double value = 0;
+  double low = 0;
+  double high = 0;
+  std::string grade;  // "fitted", "rule"
+  std::string source;
+  std::string date;
+};
+
+/// Which cards an engine runs on.
+struct Support {
+  std::string vendor;
+  double least_capability = 0;  // NVIDIA compute capability; 0: any
+  std::vector<std::string> segments;  // empty: all
+};
+
+struct Release {
+  std::string version;
+  std::string date;  // 2025-08-30
+};
+
+struct Engine {
+  std::string id;
+  std::string name;
+  std::string rules_as_of;
+  std::vector<Support> support;
+  std::vector<Constant> constants;
+  std::vector<Release> releases;  // oldest first
+
+  /// The constant of that id; the tests prove that each id the code asks for exists.
+  [[nodiscard]] const Constant& constant(std::string_view id) const;
+};
+
+struct Catalogue {
+  std::vector<Gpu> gpus;
+  std::vector<CatalogueModel> models;
+  std::vector<Engine> engines;
+
+  [[nodiscard]] const Gpu* find_gpu(std::string_view id) const;
+  /// By id, or by an alias.
+  [[nodiscard]] const CatalogueModel* find_model(std::string_view id) const;
+  [[nodiscard]] const Engine* find_engine(std::string_view id) const;
+};
+
+/// Reads {"gpus": …, "models": [ … ], "engines": …}; see CONTRIBUTING.md for the shape of an entry.
+Result<Catalogue> read_catalogue(std::string_view text);
+
+}  // namespace headroom

@@ -1,0 +1,36 @@
+// Scenario and estimate <-> JSON text: the border that the page, the command line, share links and
+// golden files have in common.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "headroom/catalogue.hpp"
+#include "headroom/estimate.hpp"
+#include "headroom/problem.hpp"
+#include "headroom/scenario.hpp"
+
+namespace headroom {
+
+/// A scenario as written, and the keys in it that no answer depends on yet.
+struct ReadScenario {
+  Scenario scenario;
+  std::vector<std::string> not_modelled;
+};
+
+/// Reads a scenario strictly: unknown keys, wrong types and damaged JSON are refused with a path.
+Result<ReadScenario> read_scenario(std::string_view text);
+
+/// The answer to one scenario.
+Result<Estimate> estimate(const Catalogue& catalogue, const ReadScenario& asked);
+
+/// The scenario on many accelerators: hardware.candidates, or all of the catalogue.
+Result<Comparison> compare(const Catalogue& catalogue, const ReadScenario& asked);
+
+std::string to_json(const Estimate& estimate);
+std::string to_json(const Comparison& comparison);
+/// {"error":{"code","path","message","values"}}
+std::string to_json(const Problem& problem);
+
+}  // namespace headroom

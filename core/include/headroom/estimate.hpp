@@ -1,0 +1,259 @@
+// The answer: a ledger of named terms for each device, a verdict, and how each number came about.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "headroom/scenario.hpp"
+#include "headroom/units.hpp"
+#include "headroom/value.hpp"
+
+namespace headroom {
+
+/// What a term is. One vocabulary for all engines.
+enum class TermId {
+  weights,
+  kv_cache,
+  compute_buffer,
+  output_buffer,
+  activations,
+  logits,
+  engine_overhead,
+  graphs,
+  communication,
+  vision,
+  reserved,
+};
+
+/// How sure a number is.
+enum class Grade { exact, formula, fitted, measured, rule };
+
+enum class Verdict { fits, tight, offload, disk, does_not_fit };
+
+/// One line of a device's ledger.
+struct Term {
+  static constexpr const char* kName = "Term";
+  TermId id = TermId::weights;
+  Bytes bytes = 0;
+  Bytes low = 0;
+  Bytes high = 0;
+  Grade grade = Grade::exact;
+  std::string formula;  // id of a formula in the estimate's list
+  Values inputs;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("id", self.id, "what it is");
+    visit("bytes", self.bytes, "bytes");
+    visit("low", self.low, "bytes, lower end");
+    visit("high", self.high, "bytes, upper end");
+    visit("grade", self.grade, "how sure");
+    visit("formula", self.formula, "id of the formula");
+    visit("inputs", self.inputs, "the values put into it");
+  }
+};
+
+struct Device {
+  static constexpr const char* kName = "Device";
+  std::string id;    // gpu0 ..., host
+  std::string name;
+  std::optional<Bytes> capacity_bytes;
+  std::optional<Bytes> usable_bytes;  // absent for a host whose memory was not stated
+  std::optional<std::string> usable_formula;
+  Bytes used_bytes = 0;
+  std::vector<Term> terms;
+  std::optional<Bytes> kv_tokens;
+  std::optional<double> max_concurrency;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("id", self.id, "gpu0, gpu1 ... host");
+    visit("name", self.name, "name of the card");
+    visit("capacity_bytes", self.capacity_bytes, "what the card holds");
+    visit("usable_bytes", self.usable_bytes, "what a program may use of it");
+    visit("usable_formula", self.usable_formula, "id of the rule behind usable_bytes");
+    visit("used_bytes", self.used_bytes, "sum of the terms");
+    visit("terms", self.terms, "the ledger");
+    visit("kv_tokens", self.kv_tokens, "tokens that the KV pool holds");
+    visit("max_concurrency", self.max_concurrency, "sequences of full context in the pool");
+  }
+};
+
+struct Memory {
+  static constexpr const char* kName = "Memory";
+  std::vector<Device> devices;
+  Verdict verdict = Verdict::fits;
+  Bytes headroom_bytes = 0;
+  std::optional<std::int64_t> largest_context;
+  std::optional<std::int64_t> most_sequences;
+  std::optional<std::int64_t> gpu_layers;
+  std::optional<std::int64_t> layers;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("devices", self.devices, "cards first, then the host");
+    visit("verdict", self.verdict, "does it fit");
+    visit("headroom_bytes", self.headroom_bytes, "free on the fullest card; negative: missing");
+    visit("largest_context", self.largest_context, "tokens a sequence that still fit");
+    visit("most_sequences", self.most_sequences, "sequences that still fit");
+    visit("gpu_layers", self.gpu_layers, "llama.cpp: layers on the cards");
+    visit("layers", self.layers, "llama.cpp: layers counted with the output");
+  }
+};
+
+struct ModelSummary {
+  static constexpr const char* kName = "ModelSummary";
+  std::optional<std::string> id;
+  std::string name;
+  std::string model_type;
+  std::int64_t parameters = 0;
+  std::int64_t active_parameters = 0;
+  std::int64_t loaded_parameters = 0;
+  Bytes weights_bytes = 0;
+  double bits_per_weight = 0;
+  Bytes kv_bytes_per_token = 0;
+  std::int64_t layers = 0;
+  std::optional<std::int64_t> max_context;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("id", self.id, "catalogue id");
+    visit("name", self.name, "name");
+    visit("model_type", self.model_type, "as in config.json");
+    visit("parameters", self.parameters, "sum over the tensors");
+    visit("active_parameters", self.active_parameters, "read for one decoded token");
+    visit("loaded_parameters", self.loaded_parameters, "of the parts that this engine loads");
+    visit("weights_bytes", self.weights_bytes, "stored in this format");
+    visit("bits_per_weight", self.bits_per_weight, "weights_bytes x 8 / loaded_parameters");
+    visit("kv_bytes_per_token", self.kv_bytes_per_token, "all layers, windows not counted off");
+    visit("layers", self.layers, "decoder layers");
+    visit("max_context", self.max_context, "tokens");
+  }
+};
+
+struct Formula {
+  static constexpr const char* kName = "Formula";
+  std::string id;
+  std::string expression;
+  std::string example;
+  std::string source;
+  std::string date;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("id", self.id, "stable name");
+    visit("expression", self.expression, "the formula");
+    visit("example", self.example, "one worked number");
+    visit("source", self.source, "where it stands");
+    visit("date", self.date, "of the source");
+  }
+};
+
+struct RuleOfThumb {
+  static constexpr const char* kName = "RuleOfThumb";
+  std::string id;
+  Bytes bytes = 0;
+  double ratio_to_estimate = 0;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("id", self.id, "name of the rule");
+    visit("bytes", self.bytes, "what the rule says");
+    visit("ratio_to_estimate", self.ratio_to_estimate, "rule / sum over the cards");
+  }
+};
+
+struct Note {
+  static constexpr const char* kName = "Note";
+  std::string code;
+  std::string message;
+  std::string path;
+  Values values;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("code", self.code, "stable name");
+    visit("message", self.message, "a sentence");
+    visit("path", self.path, "the key it is about");
+    visit("values", self.values, "values in the sentence");
+  }
+};
+
+struct Estimate {
+  static constexpr const char* kName = "Estimate";
+  std::int64_t schema = 1;
+  Scenario scenario;
+  std::vector<std::string> defaults;
+  ModelSummary model;
+  Memory memory;
+  std::vector<Formula> formulas;
+  std::vector<RuleOfThumb> rules_of_thumb;
+  std::vector<Note> notes;
+  std::vector<std::string> not_modelled;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("schema", self.schema, "1");
+    visit("scenario", self.scenario, "the question with every default filled in");
+    visit("defaults", self.defaults, "paths that were filled in");
+    visit("model", self.model, "the model in this format");
+    visit("memory", self.memory, "the ledger and the verdict");
+    visit("formulas", self.formulas, "those used");
+    visit("rules_of_thumb", self.rules_of_thumb, "popular rules beside our answer");
+    visit("notes", self.notes, "what to know");
+    visit("not_modelled", self.not_modelled, "what the answer leaves out");
+  }
+};
+
+struct ComparisonRow {
+  static constexpr const char* kName = "ComparisonRow";
+  std::string gpu;
+  std::string name;
+  std::string vendor;
+  std::string segment;
+  Bytes memory_bytes = 0;
+  Bytes usable_bytes = 0;
+  double bandwidth_gbps = 0;
+  bool runs = true;
+  std::optional<std::string> reason;
+  std::optional<Verdict> verdict;
+  std::optional<Bytes> used_bytes;
+  std::optional<Bytes> headroom_bytes;
+  std::optional<std::int64_t> needed;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("gpu", self.gpu, "catalogue id");
+    visit("name", self.name, "name");
+    visit("vendor", self.vendor, "maker");
+    visit("segment", self.segment, "consumer, workstation, datacenter, edge, apple, npu");
+    visit("memory_bytes", self.memory_bytes, "of one card");
+    visit("usable_bytes", self.usable_bytes, "of one card");
+    visit("bandwidth_gbps", self.bandwidth_gbps, "GB/s of one card");
+    visit("runs", self.runs, "whether the engine runs on it");
+    visit("reason", self.reason, "why it does not: a code");
+    visit("verdict", self.verdict, "with the scenario's count");
+    visit("used_bytes", self.used_bytes, "on the fullest card");
+    visit("headroom_bytes", self.headroom_bytes, "free on the fullest card");
+    visit("needed", self.needed, "smallest count that fits; absent: none up to 64");
+  }
+};
+
+struct Comparison {
+  static constexpr const char* kName = "Comparison";
+  std::int64_t schema = 1;
+  std::vector<ComparisonRow> rows;
+  std::vector<Note> notes;
+  std::vector<std::string> not_modelled;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("schema", self.schema, "1");
+    visit("rows", self.rows, "one an accelerator");
+    visit("notes", self.notes, "what to know");
+    visit("not_modelled", self.not_modelled, "what the answer leaves out");
+  }
+};
+
+}  // namespace headroom

@@ -1,0 +1,36 @@
+// An accelerator, as far as the core needs it. The page reads the rest of the row itself.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "headroom/units.hpp"
+
+namespace headroom {
+
+struct Gpu {
+  std::string id;
+  std::string name;
+  std::string vendor;
+  std::string architecture;
+  std::string segment;      // consumer, workstation, datacenter, edge, apple, npu
+  std::string memory_type;
+  std::string capability;   // "8.9", "gfx1100"; empty when not stated
+  double memory_gb = 0;     // as on the box
+  std::optional<std::int64_t> memory_visible_mib;  // as the driver prints it
+  bool unified = false;     // shared with the CPU
+  double bandwidth_gbps = 0;
+};
+
+/// Memory of a card: what the chips hold, and what a program may use of it.
+struct UsableMemory {
+  Bytes capacity = 0;
+  Bytes usable = 0;
+  std::string_view formula;  // id of the rule, see formulas.hpp
+};
+
+/// The driver's figure where a log printed it, otherwise a rule by kind of card.
+/// RTX 4090: 24 GiB label; H100 SXM: 81,559 MiB as nvidia-smi prints.
+UsableMemory usable_memory(const Gpu& gpu);
+
+}  // namespace headroom

@@ -1,0 +1,16 @@
+// The one JSON type of the core. Keys keep their order, so that output is stable to the byte.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string_view>
+
+#include "headroom/problem.hpp"
+
+namespace headroom {
+
+using Json = nlohmann::ordered_json;
+
+/// Parses text. A fault names line and column; nesting deeper than 64 levels is refused.
+Result<Json> parse_json(std::string_view text);
+
+}  // namespace headroom

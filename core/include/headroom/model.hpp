@@ -1,0 +1,68 @@
+// A model: its tensors, what each layer keeps of the past, and a few widths. Everything about size
+// follows from these.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "headroom/format.hpp"
+#include "headroom/json.hpp"
+#include "headroom/problem.hpp"
+#include "headroom/tensor.hpp"
+
+namespace headroom {
+
+/// How far back a layer looks.
+enum class Reach { full, sliding, chunked };
+
+/// What one layer keeps per token of context, in elements. Widths are over all KV heads.
+struct LayerState {
+  Reach reach = Reach::full;
+  std::int64_t window = 0;    // tokens; 0 when reach is full
+  std::int64_t kv_heads = 0;  // 1 for MLA: one latent head for all
+  std::int64_t k_width = 0;   // 8 heads x 128 = 1,024
+  std::int64_t v_width = 0;   // 0 for MLA: the value is read out of the key
+  bool latent = false;        // MLA: kv_lora_rank + rope, never divided over GPUs
+};
+
+struct Model {
+  std::string id;    // empty for a pasted config
+  std::string name;
+  std::string type;  // model_type of the text decoder
+  std::vector<Tensor> tensors;
+  std::vector<LayerState> layers;
+
+  std::int64_t hidden = 0;
+  std::int64_t heads = 0;
+  std::int64_t head_width = 0;  // of a query head
+  std::int64_t kv_heads = 0;
+  std::int64_t vocabulary = 0;
+  std::int64_t max_context = 0;         // 0: unknown
+  std::int64_t dense_ffn = 0;           // width of the widest dense MLP; 0: none
+  std::int64_t expert_ffn = 0;          // width of one routed expert; 0: none
+  std::int64_t experts = 0;
+  std::int64_t experts_per_token = 0;
+  bool tied = false;
+  std::int64_t latent_value_width = 0;       // MLA: kv_lora_rank
+  std::int64_t latent_head_value_width = 0;  // MLA: v_head_dim
+  std::int64_t latent_key_width = 0;         // MLA: qk_nope_head_dim
+  std::string native_format;            // a format id; empty when we do not know it
+  std::vector<std::string> not_converted;
+  std::vector<std::string> not_modelled;  // codes, see notes.hpp
+
+  /// Sum over the tensors of the text decoder and the vision tower, prediction layers included.
+  [[nodiscard]] std::int64_t parameters() const;
+  /// Read for one decoded token: routed experts counted `experts_per_token` times, no input
+  /// embedding, no vision tower, no prediction layers.
+  [[nodiscard]] std::int64_t active_parameters() const;
+  [[nodiscard]] FormatFacts format_facts() const;
+};
+
+/// Reads a published Hugging Face config.json. `path` leads every message ("model.config").
+Result<Model> read_config(const Json& config, const std::string& path);
+
+/// The model_type values that read_config knows, sorted.
+std::vector<std::string> known_model_types();
+
+}  // namespace headroom

@@ -1,0 +1,63 @@
+// A tensor of a model: name, shape, role. The list of them is the model.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "headroom/units.hpp"
+
+namespace headroom {
+
+/// What a tensor does, which decides how formats store it and where engines place it.
+enum class Role {
+  token_embedding,
+  position_embedding,
+  output,  // the language-model head
+  norm,
+  bias,
+  attention_q,
+  attention_k,
+  attention_v,
+  attention_qkv,       // fused
+  attention_output,
+  attention_sink,
+  latent_q_a,          // MLA: hidden -> q_lora_rank
+  latent_q_b,          // MLA: q_lora_rank -> heads x (nope + rope)
+  latent_kv_a,         // MLA: hidden -> kv_lora_rank + rope
+  latent_kv_b,         // MLA: kv_lora_rank -> heads x (nope + v)
+  router,
+  router_bias,
+  ffn_gate,
+  ffn_up,
+  ffn_gate_up,         // fused
+  ffn_down,
+  shared_gate,         // the scalar gate of a shared expert
+  vision,
+  projector,           // vision width -> text width
+  prediction,          // joins of a multi-token-prediction layer
+  other,
+};
+
+/// Where a tensor lives in the network. Engines may leave the last two on disk.
+enum class Part { text, vision, prediction };
+
+/// shape is row-major, the input width last: [out, in]; stacked experts are [experts, out, in].
+struct Tensor {
+  std::string name;
+  std::vector<std::int64_t> shape;
+  Role role = Role::other;
+  int layer = -1;        // -1: not in a layer
+  Part part = Part::text;
+  bool expert = false;   // one slice an expert; a token uses `experts_per_token` of shape[0]
+
+  /// Product of the shape, held at kLargest. [8, 14336, 4096] -> 469,762,048.
+  [[nodiscard]] std::int64_t elements() const;
+  /// Elements in one row, the last dimension. [14336, 4096] -> 4096.
+  [[nodiscard]] std::int64_t row() const { return shape.empty() ? 1 : shape.back(); }
+  /// Number of rows. [14336, 4096] -> 14336.
+  [[nodiscard]] std::int64_t rows() const;
+  [[nodiscard]] bool is_vector() const { return shape.size() < 2; }
+};
+
+}  // namespace headroom

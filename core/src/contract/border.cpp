@@ -1,0 +1,39 @@
+#include "headroom/border.hpp"
+
+#include "contract/lists.hpp"
+#include "headroom/contract.hpp"
+
+#ifndef HEADROOM_VERSION
+#error "HEADROOM_VERSION comes from the build"
+#endif
+
+namespace headroom::border {
+
+Session::Session(std::string_view catalogue_text) {
+  Result<Catalogue> read = read_catalogue(catalogue_text);
+  if (read) {
+    catalogue_ = std::move(*read);
+  } else {
+    error_ = to_json(read.problem());
+  }
+}
+
+std::string Session::estimate(std::string_view scenario) const {
+  const Result<ReadScenario> asked = read_scenario(scenario);
+  if (!asked) return to_json(asked.problem());
+  const Result<Estimate> answer = headroom::estimate(catalogue_, *asked);
+  return answer ? to_json(*answer) : to_json(answer.problem());
+}
+
+std::string Session::compare(std::string_view scenario) const {
+  const Result<ReadScenario> asked = read_scenario(scenario);
+  if (!asked) return to_json(asked.problem());
+  const Result<Comparison> answer = headroom::compare(catalogue_, *asked);
+  return answer ? to_json(*answer) : to_json(answer.problem());
+}
+
+std::string Session::list(std::string_view kind) const { return list_json(catalogue_, kind); }
+
+std::string Session::version() { return HEADROOM_VERSION; }
+
+}  // namespace headroom::border

@@ -1,0 +1,144 @@
+#include "headroom/catalogue.hpp"
+
+#include <algorithm>
+
+namespace headroom {
+namespace {
+
+std::string text_of(const Json& row, const char* key) {
+  const auto found = row.find(key);
+  return found != row.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+double number_of(const Json& row, const char* key) {
+  const auto found = row.find(key);
+  return found != row.end() && found->is_number() ? found->get<double>() : 0.0;
+}
+
+std::int64_t whole_of(const Json& row, const char* key) {
+  return static_cast<std::int64_t>(std::clamp(number_of(row, key), 0.0, 9e15));
+}
+
+std::vector<std::string> texts_of(const Json& row, const char* key) {
+  std::vector<std::string> list;
+  const auto found = row.find(key);
+  if (found == row.end() || !found->is_array()) return list;
+  for (const Json& entry : *found) {
+    if (entry.is_string()) list.push_back(entry.get<std::string>());
+  }
+  return list;
+}
+
+/// The rows of a list in the catalogue; nothing when it is not there.
+const Json& rows_of(const Json& holder, const char* key) {
+  static const Json none = Json::array();
+  const auto found = holder.is_object() ? holder.find(key) : holder.end();
+  return holder.is_object() && found != holder.end() && found->is_array() ? *found : none;
+}
+
+Gpu read_gpu(const Json& row) {
+  Gpu gpu;
+  gpu.id = text_of(row, "id");
+  gpu.name = text_of(row, "name");
+  gpu.vendor = text_of(row, "vendor");
+  gpu.architecture = text_of(row, "architecture");
+  gpu.segment = text_of(row, "segment");
+  gpu.memory_type = text_of(row, "memory_type");
+  gpu.capability = text_of(row, "compute_capability");
+  gpu.memory_gb = number_of(row, "memory_gb");
+  if (row.contains("memory_visible_mib")) gpu.memory_visible_mib = whole_of(row, "memory_visible_mib");
+  gpu.unified = row.contains("unified_memory") && row["unified_memory"] == Json(true);
+  gpu.bandwidth_gbps = number_of(row, "bandwidth_gbps");
+  return gpu;
+}
+
+CatalogueModel read_model(const Json& row) {
+  CatalogueModel model;
+  model.id = text_of(row, "id");
+  model.name = text_of(row, "name");
+  model.aliases = texts_of(row, "aliases");
+  model.max_context = whole_of(row, "max_context");
+  model.published_parameters = whole_of(row, "published_parameters");
+  model.config = row.contains("config") ? row["config"] : Json::object();
+  return model;
+}
+
+Engine read_engine(const Json& row) {
+  Engine engine;
+  engine.id = text_of(row, "id");
+  engine.name = text_of(row, "name");
+  engine.rules_as_of = text_of(row, "rules_as_of");
+  for (const Json& entry : rows_of(row, "support")) {
+    engine.support.push_back({text_of(entry, "vendor"), number_of(entry, "least_capability"),
+                              texts_of(entry, "segments")});
+  }
+  for (const Json& entry : rows_of(row, "constants")) {
+    engine.constants.push_back({text_of(entry, "id"), number_of(entry, "value"), number_of(entry, "low"),
+                                number_of(entry, "high"), text_of(entry, "grade"),
+                                text_of(entry, "source"), text_of(entry, "date")});
+  }
+  for (const Json& entry : rows_of(row, "releases")) {
+    engine.releases.push_back({text_of(entry, "version"), text_of(entry, "date")});
+  }
+  return engine;
+}
+
+Problem damaged(const char* part) {
+  return {"catalogue_damaged", part,
+          std::string("The catalogue has no usable \"") + part + "\". Reinstall or rebuild the data files.",
+          {{"part", std::string(part)}}};
+}
+
+}  // namespace
+
+const Constant& Engine::constant(std::string_view wanted) const {
+  static const Constant none;
+  const auto found = std::find_if(constants.begin(), constants.end(),
+                                  [&](const Constant& each) { return each.id == wanted; });
+  return found == constants.end() ? none : *found;
+}
+
+const Gpu* Catalogue::find_gpu(std::string_view id) const {
+  const auto found = std::find_if(gpus.begin(), gpus.end(), [&](const Gpu& gpu) { return gpu.id == id; });
+  return found == gpus.end() ? nullptr : &*found;
+}
+
+const CatalogueModel* Catalogue::find_model(std::string_view id) const {
+  const auto by_id = std::find_if(models.begin(), models.end(),
+                                  [&](const CatalogueModel& model) { return model.id == id; });
+  if (by_id != models.end()) return &*by_id;
+  const auto by_alias =
+      std::find_if(models.begin(), models.end(), [&](const CatalogueModel& model) {
+        return std::find(model.aliases.begin(), model.aliases.end(), id) != model.aliases.end();
+      });
+  return by_alias == models.end() ? nullptr : &*by_alias;
+}
+
+const Engine* Catalogue::find_engine(std::string_view id) const {
+  const auto found = std::find_if(engines.begin(), engines.end(),
+                                  [&](const Engine& engine) { return engine.id == id; });
+  return found == engines.end() ? nullptr : &*found;
+}
+
+Result<Catalogue> read_catalogue(std::string_view text) {
+  const Result<Json> json = parse_json(text);
+  if (!json) return json.problem();
+  Catalogue catalogue;
+  const Json empty = Json::object();
+  const auto part = [&](const char* key) -> const Json& {
+    return json->is_object() && json->contains(key) ? (*json)[key] : empty;
+  };
+  for (const Json& row : rows_of(part("gpus"), "gpus")) catalogue.gpus.push_back(read_gpu(row));
+  if (part("models").is_array()) {
+    for (const Json& file : part("models")) {
+      for (const Json& row : rows_of(file, "models")) catalogue.models.push_back(read_model(row));
+    }
+  }
+  for (const Json& row : rows_of(part("engines"), "engines")) catalogue.engines.push_back(read_engine(row));
+  if (catalogue.gpus.empty()) return damaged("gpus");
+  if (catalogue.models.empty()) return damaged("models");
+  if (catalogue.engines.empty()) return damaged("engines");
+  return catalogue;
+}
+
+}  // namespace headroom

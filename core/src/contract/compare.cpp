@@ -1,0 +1,145 @@
+// One scenario over many accelerators. A placement depends on the number of cards, not on the card,
+// so it is made once for each number.
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "contract/resolve.hpp"
+#include "contract/support.hpp"
+#include "engine/vllm.hpp"
+#include "headroom/contract.hpp"
+#include "memory/ledger.hpp"
+
+namespace headroom {
+namespace {
+
+constexpr std::array<std::int64_t, 11> kCounts = {1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64};
+
+/// The scenario's deployment, put on other cards.
+class Comparer {
+ public:
+  explicit Comparer(const Resolved& resolved)
+      : base_(resolved.deployment), run_(*resolved.scenario.inference) {
+    const auto& filled = resolved.defaults;
+    default_batch_ = std::find(filled.begin(), filled.end(), "inference.batch") != filled.end();
+  }
+
+  /// How full `count` of these cards are; nothing when the engine cannot split that way.
+  std::optional<Fullness> fullness(const Gpu& gpu, std::int64_t count) {
+    const Deployment d = on(gpu, count);
+    if (d.tensor_parallel * d.pipeline_parallel != count && is_vllm()) return std::nullopt;
+    if (is_vllm() && !vllm_can_split(d)) return std::nullopt;
+    Fullness full = judge(d, placement(d, count));
+    const bool movable = find_engine_rules(d.engine->id)->offloads_layers && !d.gpu_layers;
+    if (full.verdict == Verdict::does_not_fit && movable) full.verdict = offloaded(d);
+    return full;
+  }
+
+  /// The smallest number of cards that holds everything.
+  std::optional<std::int64_t> needed(const Gpu& gpu) {
+    for (const std::int64_t count : kCounts) {
+      const std::optional<Fullness> full = fullness(gpu, count);
+      if (full && full->headroom >= 0) return count;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] bool is_vllm() const { return base_.engine->id == "vllm"; }
+
+  [[nodiscard]] Deployment on(const Gpu& gpu, std::int64_t count) const {
+    Deployment d = base_;
+    d.cards.assign(static_cast<std::size_t>(count), Card{&gpu, usable_memory(gpu)});
+    const Parallel parallel = run_.parallel.value_or(Parallel{});
+    d.pipeline_parallel = parallel.pipeline.value_or(1);
+    d.tensor_parallel = parallel.tensor.value_or(std::max<std::int64_t>(1, count / d.pipeline_parallel));
+    if (is_vllm() && default_batch_) d.batch = vllm_default_batch(d);
+    return d;
+  }
+
+  /// Engines that leave layers in host memory run anywhere the host can hold the rest.
+  [[nodiscard]] static Verdict offloaded(const Deployment& d) {
+    Bytes all = 0;
+    for (const StoredTensor& stored : *d.stored) all = plus(all, stored.bytes);
+    return d.host_memory && all > *d.host_memory ? Verdict::disk : Verdict::offload;
+  }
+
+  const Placement& placement(const Deployment& d, std::int64_t count) {
+    const auto key = std::make_pair(count, is_vllm() ? vllm_default_batch(d) : 0);
+    const auto found = placements_.find(key);
+    if (found != placements_.end()) return found->second;
+    return placements_.emplace(key, place(d)).first->second;
+  }
+
+  const Deployment& base_;
+  const Inference& run_;
+  bool default_batch_ = false;
+  std::map<std::pair<std::int64_t, std::int64_t>, Placement> placements_;
+};
+
+ComparisonRow make_row(const Gpu& gpu, const Engine& engine, std::int64_t count, Comparer& comparer) {
+  ComparisonRow row;
+  row.gpu = gpu.id;
+  row.name = gpu.name;
+  row.vendor = gpu.vendor;
+  row.segment = gpu.segment;
+  const UsableMemory memory = usable_memory(gpu);
+  row.memory_bytes = memory.capacity;
+  row.usable_bytes = memory.usable;
+  row.bandwidth_gbps = gpu.bandwidth_gbps;
+  row.reason = why_unsupported(engine, gpu);
+  row.runs = !row.reason;
+  if (!row.runs) return row;
+  if (const std::optional<Fullness> full = comparer.fullness(gpu, count)) {
+    row.verdict = full->verdict;
+    row.used_bytes = full->used;
+    row.headroom_bytes = full->headroom;
+  } else {
+    row.reason = "split";
+  }
+  row.needed = comparer.needed(gpu);
+  return row;
+}
+
+Result<std::vector<const Gpu*>> candidates(const Catalogue& catalogue, const Hardware& hardware) {
+  std::vector<const Gpu*> list;
+  if (!hardware.candidates) {
+    for (const Gpu& gpu : catalogue.gpus) list.push_back(&gpu);
+    return list;
+  }
+  for (std::size_t i = 0; i < hardware.candidates->size(); ++i) {
+    const std::string& id = (*hardware.candidates)[i];
+    const Gpu* gpu = catalogue.find_gpu(id);
+    const std::string path = "hardware.candidates[" + std::to_string(i) + "]";
+    if (gpu == nullptr) {
+      return Problem{"gpu_unknown", path,
+                     path + " \"" + id + "\" is not in the catalogue. See `headroom list gpus`.",
+                     {{"value", id}}};
+    }
+    list.push_back(gpu);
+  }
+  return list;
+}
+
+}  // namespace
+
+Result<Comparison> compare(const Catalogue& catalogue, const ReadScenario& asked) {
+  Result<Resolved> resolved = resolve(catalogue, asked, false);
+  if (!resolved) return resolved.problem();
+  const Hardware& hardware = resolved->scenario.hardware;
+  const std::int64_t count = hardware.count.value_or(1);
+  if (auto problem = check_range(count, 1, 1024, "hardware.count", "cards")) return *problem;
+  const Result<std::vector<const Gpu*>> list = candidates(catalogue, hardware);
+  if (!list) return list.problem();
+
+  Comparison comparison;
+  Comparer comparer(*resolved);
+  for (const Gpu* gpu : *list) {
+    comparison.rows.push_back(make_row(*gpu, *resolved->deployment.engine, count, comparer));
+  }
+  comparison.notes = std::move(resolved->notes);
+  comparison.not_modelled = std::move(resolved->not_modelled);
+  return comparison;
+}
+
+}  // namespace headroom

@@ -1,0 +1,123 @@
+// One scenario -> one estimate: resolve, place, judge, explain.
+#include <algorithm>
+
+#include "contract/resolve.hpp"
+#include "headroom/contract.hpp"
+#include "memory/ledger.hpp"
+
+namespace headroom {
+namespace {
+
+/// Parts of the checkpoint that this engine loads.
+bool is_loaded(const Deployment& d, const Tensor& tensor) {
+  if (tensor.part == Part::prediction) return false;
+  return tensor.part == Part::text || !find_engine_rules(d.engine->id)->offloads_layers;
+}
+
+ModelSummary summarise(const Deployment& d) {
+  const Model& model = *d.model;
+  ModelSummary summary;
+  if (!model.id.empty()) summary.id = model.id;
+  summary.name = model.name;
+  summary.model_type = model.type;
+  summary.parameters = model.parameters();
+  summary.active_parameters = model.active_parameters();
+  for (std::size_t i = 0; i < d.stored->size(); ++i) {
+    if (!is_loaded(d, model.tensors[i])) continue;
+    summary.weights_bytes = plus(summary.weights_bytes, (*d.stored)[i].bytes);
+    summary.loaded_parameters = plus(summary.loaded_parameters, model.tensors[i].elements());
+  }
+  if (summary.loaded_parameters > 0) {
+    summary.bits_per_weight = static_cast<double>(summary.weights_bytes) * 8.0 /
+                              static_cast<double>(summary.loaded_parameters);
+  }
+  summary.kv_bytes_per_token = kv_bytes_per_token(d);
+  summary.layers = static_cast<std::int64_t>(model.layers.size());
+  if (model.max_context > 0) summary.max_context = model.max_context;
+  return summary;
+}
+
+/// The formula behind an id: an engine's, or one of the catalogue's constants.
+std::optional<Formula> formula_of(const Engine& engine, const std::string& id) {
+  if (const Formula* known = find_formula(id)) return *known;
+  const Constant& constant = engine.constant(id);
+  if (constant.id.empty()) return std::nullopt;
+  const auto bytes = [](double value) { return gib_text(static_cast<Bytes>(value)); };
+  return Formula{id, "a constant of " + engine.name,
+                 bytes(constant.value) + " (from " + bytes(constant.low) + " to " + bytes(constant.high) + ")",
+                 constant.source, constant.date};
+}
+
+std::vector<Formula> formulas_used(const Memory& memory, const Engine& engine) {
+  std::vector<std::string> ids;
+  const auto want = [&](const std::string& id) {
+    if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+  };
+  for (const Device& device : memory.devices) {
+    for (const Term& term : device.terms) want(term.formula);
+    if (device.usable_formula) want(*device.usable_formula);
+  }
+  std::vector<Formula> used;
+  for (const std::string& id : ids) {
+    if (auto formula = formula_of(engine, id)) used.push_back(std::move(*formula));
+  }
+  return used;
+}
+
+/// "Parameters x bytes x 1.2": Llama 3.1 8B in 4.5 bit: 8.03e9 x 4.5 / 8 x 1.2 = 5.42 GB.
+std::vector<RuleOfThumb> rules_of_thumb(const Deployment& d, const Memory& memory) {
+  Bytes ours = 0;
+  for (const Device& device : memory.devices) {
+    for (const Term& term : device.terms) {
+      const auto needed = std::find_if(term.inputs.begin(), term.inputs.end(),
+                                       [](const auto& input) { return input.first == "needed"; });
+      const auto* pool = needed == term.inputs.end() ? nullptr : std::get_if<std::int64_t>(&needed->second);
+      ours = plus(ours, pool != nullptr ? *pool : term.bytes);
+    }
+  }
+  const double rule = static_cast<double>(d.model->parameters()) * d.format->nominal_bits / 8.0 * 1.2;
+  const Bytes bytes = fraction_of(1, rule);
+  if (ours == 0) return {};
+  return {{"params_x_bytes_x_1.2", bytes, static_cast<double>(bytes) / static_cast<double>(ours)}};
+}
+
+void add_notes(const Deployment& d, const Memory& memory, std::vector<Note>& notes) {
+  if (memory.verdict == Verdict::offload && !d.host_memory) {
+    const Bytes host = memory.devices.back().used_bytes;
+    notes.push_back({"host_memory_unstated",
+                     "The part in host memory takes " + gib_text(host) +
+                         "; the size of the host's memory was not stated.",
+                     "hardware.host.memory_gib", {{"host_bytes", host}}});
+  }
+  if (memory.devices.front().kv_tokens && memory.verdict == Verdict::tight && memory.headroom_bytes < 0) {
+    notes.push_back({"pool_smaller_than_demand",
+                     "The KV pool holds " + grouped(*memory.devices.front().kv_tokens) +
+                         " tokens: fewer sequences than asked run at once, the others wait.",
+                     "inference.sequences", {{"kv_tokens", *memory.devices.front().kv_tokens}}});
+  }
+}
+
+}  // namespace
+
+Result<Estimate> estimate(const Catalogue& catalogue, const ReadScenario& asked) {
+  Result<Resolved> resolved = resolve(catalogue, asked, true);
+  if (!resolved) return resolved.problem();
+  const Deployment run = with_fitting_layers(resolved->deployment);
+
+  Estimate answer;
+  answer.model = summarise(run);
+  answer.memory = make_ledger(run, place(run));
+  answer.memory.largest_context = largest_context(run);
+  answer.memory.most_sequences = most_sequences(run);
+  answer.formulas = formulas_used(answer.memory, *run.engine);
+  answer.rules_of_thumb = rules_of_thumb(run, answer.memory);
+  answer.notes = std::move(resolved->notes);
+  add_notes(run, answer.memory, answer.notes);
+  answer.not_modelled = std::move(resolved->not_modelled);
+  for (const char* part : {"speed", "cost"}) answer.not_modelled.emplace_back(part);
+  answer.scenario = std::move(resolved->scenario);
+  answer.defaults = std::move(resolved->defaults);
+  return answer;
+}
+
+}  // namespace headroom

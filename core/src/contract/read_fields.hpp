@@ -1,0 +1,111 @@
+// JSON -> struct, from the struct's describe(). The first fault is kept, with its path.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "headroom/problem.hpp"
+#include "headroom/scenario.hpp"
+
+namespace headroom {
+
+/// What reading gathers beside the values.
+struct ReadState {
+  std::optional<Problem> fault;
+  std::vector<std::string> later;  // keys of the contract that are not modelled yet, as paths
+
+  void fail(std::string code, std::string path, std::string message, Values values = {});
+};
+
+bool read_value(const Json& json, const std::string& path, ReadState& state, std::string& out);
+bool read_value(const Json& json, const std::string& path, ReadState& state, std::int64_t& out);
+bool read_value(const Json& json, const std::string& path, ReadState& state, double& out);
+bool read_value(const Json& json, const std::string& path, ReadState& state, bool& out);
+bool read_value(const Json& json, const std::string& path, ReadState& state, GpuChoice& out);
+bool read_value(const Json& json, const std::string& path, ReadState& state, ModelChoice& out);
+
+/// Refuses a key that no field claimed, and suggests the nearest one.
+void refuse_unknown_keys(const Json& json, const std::string& path,
+                         const std::vector<std::string>& known, ReadState& state);
+
+template <class T>
+void read_struct(const Json& json, const std::string& path, ReadState& state, T& out);
+
+template <class T>
+bool read_value(const Json& json, const std::string& path, ReadState& state, std::vector<T>& out) {
+  if (!json.is_array()) {
+    state.fail("type_list", path, path + " must be a list.");
+    return false;
+  }
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    T entry{};
+    read_value(json[i], path + "[" + std::to_string(i) + "]", state, entry);
+    out.push_back(std::move(entry));
+  }
+  return true;
+}
+
+template <class T>
+bool read_value(const Json& json, const std::string& path, ReadState& state, std::optional<T>& out) {
+  if (json.is_null()) return true;
+  T value{};
+  if (!read_value(json, path, state, value)) return false;
+  out = std::move(value);
+  return true;
+}
+
+/// Any struct that describes itself.
+template <class T>
+  requires requires { T::kName; }
+bool read_value(const Json& json, const std::string& path, ReadState& state, T& out) {
+  read_struct(json, path, state, out);
+  return !state.fault;
+}
+
+/// The visitor that describe() calls for each field.
+class FieldReader {
+ public:
+  FieldReader(const Json& json, const std::string& path, ReadState& state)
+      : json_(json), path_(path), state_(state) {}
+
+  template <class T>
+  void operator()(const char* key, T& member, const char* /*doc*/) {
+    known_.emplace_back(key);
+    const auto found = json_.find(key);
+    if (found != json_.end()) read_value(*found, path_of(key), state_, member);
+  }
+
+  /// A key of the contract that no answer depends on yet: accepted and listed.
+  void later(const char* key) {
+    known_.emplace_back(key);
+    const auto found = json_.find(key);
+    if (found != json_.end() && !found->is_null()) state_.later.push_back(path_of(key));
+  }
+
+  [[nodiscard]] const std::vector<std::string>& known() const { return known_; }
+
+ private:
+  [[nodiscard]] std::string path_of(const char* key) const {
+    return path_.empty() ? key : path_ + "." + key;
+  }
+
+  const Json& json_;
+  const std::string& path_;
+  ReadState& state_;
+  std::vector<std::string> known_;
+};
+
+template <class T>
+void read_struct(const Json& json, const std::string& path, ReadState& state, T& out) {
+  if (!json.is_object()) {
+    state.fail("type_object", path, (path.empty() ? "A scenario" : path) + " must be a JSON object.");
+    return;
+  }
+  FieldReader reader(json, path, state);
+  T::describe(out, reader);
+  refuse_unknown_keys(json, path, reader.known(), state);
+}
+
+}  // namespace headroom

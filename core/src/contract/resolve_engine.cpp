@@ -1,0 +1,139 @@
+// The engine, the date of its rules, and the number formats.
+#include <algorithm>
+
+#include "contract/resolve.hpp"
+#include "engine/placement.hpp"
+
+namespace headroom {
+namespace {
+
+template <class List, class Name>
+std::string joined(const List& list, const Name& name) {
+  std::string text;
+  for (const auto& entry : list) text += (text.empty() ? "" : ", ") + std::string(name(entry));
+  return text;
+}
+
+/// "2026-08-18", "2026-08" or "2026" -> 20260818, 20260801, 20260101; 0 when it is no date.
+int date_number(const std::string& text) {
+  constexpr std::string_view kPattern = "dddd-dd-dd";
+  if (text.size() != 4 && text.size() != 7 && text.size() != 10) return 0;
+  int number = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool digit = text[i] >= '0' && text[i] <= '9';
+    if (digit != (kPattern[i] == 'd') || (!digit && text[i] != '-')) return 0;
+    if (digit) number = number * 10 + (text[i] - '0');
+  }
+  if (text.size() == 4) return number * 10000 + 101;
+  return text.size() == 7 ? number * 100 + 1 : number;
+}
+
+/// "b6325" -> 6325; 0 when it is no build of llama.cpp.
+int build_number(const std::string& text) {
+  if (text.size() < 2 || text.size() > 7 || text[0] != 'b') return 0;
+  int number = 0;
+  for (std::size_t i = 1; i < text.size(); ++i) {
+    if (text[i] < '0' || text[i] > '9') return 0;
+    number = number * 10 + (text[i] - '0');
+  }
+  return number;
+}
+
+/// The date of a release, or of the newest known build before it; 0 when unknown.
+int release_date(const Engine& engine, const std::string& version) {
+  int date = 0;
+  const int build = build_number(version);
+  for (const Release& release : engine.releases) {
+    if (release.version == version || "v" + release.version == version) return date_number(release.date);
+    if (build > 0 && build_number(release.version) <= build) date = date_number(release.date);
+  }
+  return date;
+}
+
+std::optional<Problem> resolve_version(const Engine& engine, Resolved& resolved) {
+  Inference& run = *resolved.scenario.inference;
+  fill(run.engine_version, engine.rules_as_of, "inference.engine_version", resolved);
+  const int date = date_number(*run.engine_version);
+  resolved.deployment.as_of = date > 0 ? date : release_date(engine, *run.engine_version);
+  if (resolved.deployment.as_of > 0) return std::nullopt;
+  return Problem{"engine_version_unknown", "inference.engine_version",
+                 "engine_version \"" + *run.engine_version + "\" is unknown. Give a date such as \"" +
+                     engine.rules_as_of + "\", or a release: " +
+                     joined(engine.releases, [](const Release& each) { return each.version; }) + ".",
+                 {{"value", *run.engine_version}}};
+}
+
+/// Format families that an engine loads.
+bool loads(std::string_view engine, const Format& format) {
+  const bool llama = engine == "llama.cpp" || engine == "ik_llama.cpp";
+  if (llama) return format.family == "gguf";
+  if (format.family == "gguf") return false;
+  return engine == "transformers" || format.id != "int8";
+}
+
+/// The GGUF file that keeps what the checkpoint stores.
+std::string gguf_of(const std::string& native) {
+  if (native == "mxfp4") return "gguf:MXFP4_MOE";
+  if (native == "f16") return "gguf:F16";
+  if (native == "f32") return "gguf:F32";
+  return "gguf:BF16";  // the converter unpacks FP8 and integer checkpoints
+}
+
+std::optional<Problem> resolve_weights(const Engine& engine, Resolved& resolved) {
+  Inference& run = *resolved.scenario.inference;
+  const Model& model = *resolved.model;
+  const bool llama = loads(engine.id, *find_format("gguf:F16"));
+  fill(run.weights, std::string(llama ? "gguf:Q4_K_M" : "native"), "inference.weights", resolved);
+  std::string id = *run.weights;
+  if (id == "native") {
+    if (model.native_format.empty()) {
+      return Problem{"format_native_unknown", "inference.weights",
+                     "The format that this checkpoint stores is not modelled yet. Name one, for example "
+                     "\"bf16\" or \"fp8\".", {}};
+    }
+    id = llama ? gguf_of(model.native_format) : model.native_format;
+  }
+  const Format* format = find_format(id);
+  std::vector<const Format*> usable;
+  for (const Format& each : formats()) {
+    if (loads(engine.id, each)) usable.push_back(&each);
+  }
+  const std::string known = joined(usable, [](const Format* each) { return each->id; });
+  if (format == nullptr) {
+    return Problem{"format_unknown", "inference.weights",
+                   "weights \"" + id + "\" is not a known format. " + engine.name + " loads: " + known + ".",
+                   {{"value", id}, {"known", known}}};
+  }
+  if (!loads(engine.id, *format)) {
+    return Problem{"format_not_loaded", "inference.weights",
+                   engine.name + " does not load " + std::string(format->id) + ". It loads: " + known + ".",
+                   {{"value", std::string(format->id)}, {"engine", engine.name}, {"known", known}}};
+  }
+  run.weights = std::string(format->id);
+  resolved.deployment.format = format;
+  FormatFacts facts = model.format_facts();
+  facts.as_of = resolved.deployment.as_of;
+  resolved.deployment.stored =
+      std::make_shared<const std::vector<StoredTensor>>(store(model.tensors, facts, *format));
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& resolved) {
+  Inference& run = *resolved.scenario.inference;
+  fill(run.engine, std::string("llama.cpp"), "inference.engine", resolved);
+  const Engine* engine = catalogue.find_engine(*run.engine);
+  if (engine == nullptr || find_engine_rules(*run.engine) == nullptr) {
+    const std::string known = joined(catalogue.engines, [](const Engine& each) { return each.id; });
+    return Problem{"engine_unknown", "inference.engine",
+                   "engine \"" + *run.engine + "\" is unknown. Known: " + known + ".",
+                   {{"value", *run.engine}, {"known", known}}};
+  }
+  resolved.deployment.model = resolved.model.get();
+  resolved.deployment.engine = engine;
+  if (auto problem = resolve_version(*engine, resolved)) return problem;
+  return resolve_weights(*engine, resolved);
+}
+
+}  // namespace headroom

@@ -1,0 +1,53 @@
+// What an engine asks of each card and of the host, whatever the cards are.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/deployment.hpp"
+#include "headroom/estimate.hpp"
+
+namespace headroom {
+
+/// How an engine with a KV pool cuts it, on one card.
+struct Pool {
+  std::int64_t block_tokens = 16;
+  Bytes block_bytes = 0;                 // one block of one group of layers
+  std::int64_t groups = 1;               // groups of layers that share the pool
+  std::int64_t blocks_per_sequence = 0;  // of all groups, at the scenario's context
+};
+
+struct Placement {
+  std::vector<std::vector<Term>> cards;  // terms other than what the card itself adds
+  std::vector<Term> host;
+  std::vector<Pool> pools;               // one a card, or none
+};
+
+/// A term whose bytes follow from arithmetic: low and high are the bytes themselves.
+Term make_term(TermId id, Bytes bytes, Grade grade, std::string_view formula, Values inputs);
+
+/// Sum of the terms.
+Bytes total(const std::vector<Term>& terms);
+
+/// One engine: how it is named in the contract and how it places a model.
+struct EngineRules {
+  std::string_view id;
+  Placement (*place)(const Deployment& deployment);
+  bool pools_cache;       // the KV cache takes what is left of a budget (vLLM)
+  bool offloads_layers;   // layers may stay in host memory (llama.cpp)
+  std::vector<Formula> (*formulas)();
+};
+
+/// The rules of that engine, or null.
+const EngineRules* find_engine_rules(std::string_view id);
+
+/// Every formula of every engine and of the memory layer's rules; ids are unique.
+const Formula* find_formula(std::string_view id);
+
+/// The engine's smallest divisible unit of cache: bytes of one token over all layers, windows not
+/// counted off. Llama 3.1 8B in f16: 32 x (1,024 + 1,024) x 2 = 131,072.
+Bytes kv_bytes_per_token(const Deployment& deployment);
+
+}  // namespace headroom

@@ -1,0 +1,13 @@
+// Hugging Face Transformers: weights, a growing cache, the logits of one step.
+#pragma once
+
+#include <vector>
+
+#include "engine/placement.hpp"
+
+namespace headroom {
+
+Placement place_transformers(const Deployment& deployment);
+std::vector<Formula> transformers_formulas();
+
+}  // namespace headroom

@@ -1,0 +1,57 @@
+// Inversions of the ledger: each answer is exact, one more does not fit.
+#include <algorithm>
+
+#include "memory/ledger.hpp"
+
+namespace headroom {
+namespace {
+
+constexpr std::int64_t kLongestContext = 1LL << 27;
+constexpr std::int64_t kMostSequences = 65'536;
+
+/// The largest n in 1 .. most for which `fits(n)`, or 0. fits must not turn true again above it.
+template <class Fits>
+std::int64_t largest(std::int64_t most, const Fits& fits) {
+  if (fits(most)) return most;
+  std::int64_t good = 0;
+  std::int64_t bad = most;
+  while (bad - good > 1) {
+    const std::int64_t middle = good + (bad - good) / 2;
+    (fits(middle) ? good : bad) = middle;
+  }
+  return good;
+}
+
+bool fits(const Deployment& d) { return judge(d, place(d)).headroom >= 0; }
+
+}  // namespace
+
+Deployment with_fitting_layers(const Deployment& d) {
+  if (!find_engine_rules(d.engine->id)->offloads_layers || d.gpu_layers || fits(d)) return d;
+  Deployment tried = d;
+  const auto layers = static_cast<std::int64_t>(d.model->layers.size());
+  tried.gpu_layers = largest(layers, [&](std::int64_t n) {
+    tried.gpu_layers = n;
+    return fits(tried);
+  });
+  return tried;
+}
+
+std::int64_t largest_context(const Deployment& d) {
+  Deployment tried = d;
+  const std::int64_t most = d.model->max_context > 0 ? d.model->max_context : kLongestContext;
+  return largest(most, [&](std::int64_t n) {
+    tried.context = n;
+    return fits(tried);
+  });
+}
+
+std::int64_t most_sequences(const Deployment& d) {
+  Deployment tried = d;
+  return largest(kMostSequences, [&](std::int64_t n) {
+    tried.sequences = n;
+    return fits(tried);
+  });
+}
+
+}  // namespace headroom

@@ -1,0 +1,103 @@
+// One reader for each model_type: config.json fields -> the shape of the decoder. What an absent
+// key means is taken from the family's configuration class in Transformers
+// (src/transformers/models/<type>/configuration_<type>.py), and only there: a basic width that is
+// missing is a fault.
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "model/decoder_shape.hpp"
+#include "model/fields.hpp"
+
+namespace headroom {
+
+using ReadShape = DecoderShape (*)(Fields& config);
+
+struct Family {
+  std::string_view model_type;
+  ReadShape read;
+};
+
+/// Every known model_type of a text decoder.
+const std::vector<Family>& families();
+
+/// The family of that model_type, or null.
+const Family* find_family(std::string_view model_type);
+
+/// What an absent key means in a family. 0 for heads and vocabulary: the key must be there.
+struct CommonDefaults {
+  std::int64_t kv_heads = 0;    // 0: as many as heads
+  std::int64_t head_width = 0;  // 0: hidden / heads
+  bool tied = false;
+  std::int64_t heads = 0;
+  std::int64_t vocabulary = 0;
+  std::int64_t max_context = 0;
+};
+
+/// A decoder whose layers are all alike, with the widths that every family spells out:
+/// layers, hidden, heads, KV heads, head width, MLP width, vocabulary, tying.
+DecoderShape uniform_shape(Fields& config, const CommonDefaults& defaults = {});
+
+/// The same for a family that gives the MLP's width in its own way.
+DecoderShape attention_shape(Fields& config, const CommonDefaults& defaults = {});
+
+/// A number of layers, at most 4,096: more cannot be right.
+std::int64_t layer_count(Fields& config, Fields::Spellings spellings);
+
+/// Biases of q, k and v, of the attention's output, of the MLP, in every layer.
+void set_biases(DecoderShape& shape, bool qkv, bool output, bool mlp);
+
+/// The same width for the MLP of every layer.
+void set_mlp_width(DecoderShape& shape, std::int64_t width);
+
+void set_norms(DecoderShape& shape, int norms);
+
+void set_qk_norm(DecoderShape& shape, QkNorm norm);
+
+using LayerTest = std::function<bool(std::int64_t layer)>;
+
+/// `is_full` for one window in all layers.
+bool never(std::int64_t layer);
+
+/// Which layers see all of the context: by "layer_types" when the list is there, else by
+/// `is_full(layer)`.
+std::vector<bool> full_layers(Fields& config, const DecoderShape& shape, const LayerTest& is_full);
+
+/// A window for the other layers. One that is not shorter than the context never cuts, so a layer
+/// with such a window counts as full.
+void apply_windows(DecoderShape& shape, const std::vector<bool>& full, std::int64_t window,
+                   Reach reach = Reach::sliding);
+void apply_windows(Fields& config, DecoderShape& shape, std::int64_t window,
+                   const LayerTest& is_full, Reach reach = Reach::sliding);
+
+/// Qwen's window: written in most files and switched off; where it is on, it starts at a layer.
+void apply_qwen_window(Fields& config, DecoderShape& shape);
+
+/// {1, 3} of 4 layers -> 0, 1, 0, 1. Numbers that are no layer are passed over.
+std::vector<bool> marked(const std::vector<std::int64_t>& numbers, const DecoderShape& shape);
+
+/// Experts in every layer where `is_sparse(layer)`.
+void apply_experts(DecoderShape& shape, const ExpertsShape& experts, const LayerTest& is_sparse);
+
+/// Experts in every layer.
+void apply_experts(DecoderShape& shape, const ExpertsShape& experts);
+
+// DeepSeek's keys, which GLM, Kimi, dots and Solar took over.
+
+/// n_routed_experts, num_experts_per_tok, moe_intermediate_size, n_shared_experts.
+ExpertsShape routed_experts(Fields& config, bool correction_bias);
+
+/// Experts after the first first_k_dense_replace layers, or where mlp_layer_types says "sparse".
+void apply_experts_after_dense(Fields& config, DecoderShape& shape, const ExpertsShape& experts,
+                               std::int64_t default_dense);
+
+/// Multi-head latent attention by kv_lora_rank and its companions, in every layer.
+void apply_latent(Fields& config, DecoderShape& shape);
+
+/// num_nextn_predict_layers more layers like the last one; `copies`: each with an embedding and a
+/// head of its own.
+void apply_prediction(Fields& config, DecoderShape& shape, bool copies);
+
+}  // namespace headroom

@@ -1,0 +1,67 @@
+// Gemma 4: full-attention layers have wider and fewer KV heads and may read values from the keys;
+// experts run beside a dense MLP; one scalar a layer. Source: configuration_gemma4.py.
+#include "model/families/readers.hpp"
+
+namespace headroom {
+namespace {
+
+/// The small ones (E2B, E4B) embed again in every layer and share caches between layers.
+void refuse_small(Fields& config) {
+  for (const std::string_view key : {"hidden_size_per_layer_input", "num_kv_shared_layers"}) {
+    const std::int64_t number = config.get(key, 0);
+    if (number == 0) continue;
+    config.fail("config_not_modelled", key,
+                std::string(key) + " is " + std::to_string(number) +
+                    "; this part of Gemma 4 is not modelled yet.",
+                {{"value", number}});
+  }
+}
+
+/// Gemma 4 31B: windowed 16 x 256, full 4 x 512 and no value matrix. The cache holds both all the
+/// same: 2 x 4 x 512 elements a token.
+void widen_full_layers(Fields& config, DecoderShape& shape, const std::vector<bool>& full) {
+  const std::int64_t width = config.positive("global_head_dim", 512);
+  const std::int64_t written = shape.blocks.front().attention.kv_heads;
+  const std::int64_t kv_heads = config.positive("num_global_key_value_heads", written);
+  const bool value_is_key = config.flag("attention_k_eq_v", false);
+  for (std::size_t i = 0; i < full.size(); ++i) {
+    if (!full[i]) continue;
+    AttentionShape& a = shape.blocks[i].attention;
+    a.head_width = a.value_width = width;
+    a.kv_heads = kv_heads;
+    a.value_is_key = value_is_key;
+  }
+}
+
+/// 26B-A4B: three more norms, a router with a scale for its input and one for each expert.
+void add_gemma_experts(Fields& config, DecoderShape& shape) {
+  ExpertsShape experts;
+  experts.count = config.need("num_experts");
+  experts.per_token = config.need("top_k_experts");
+  experts.width = config.need({"moe_intermediate_size", "expert_intermediate_size"});
+  experts.router_scales = true;
+  experts.beside_dense = true;
+  apply_experts(shape, experts);
+  set_norms(shape, 7);
+}
+
+}  // namespace
+
+DecoderShape read_gemma4(Fields& config) {
+  refuse_small(config);
+  DecoderShape shape = uniform_shape(config, {4, 256, true});
+  set_norms(shape, 4);
+  set_qk_norm(shape, QkNorm::head);
+  const bool bias = config.flag("attention_bias", false);
+  set_biases(shape, bias, bias, false);
+  for (BlockShape& block : shape.blocks) block.scalars = 1;
+  const std::int64_t last = static_cast<std::int64_t>(shape.blocks.size()) - 1;
+  const std::vector<bool> full = full_layers(
+      config, shape, [last](std::int64_t layer) { return (layer + 1) % 6 == 0 || layer == last; });
+  apply_windows(shape, full, config.get("sliding_window", 512));
+  widen_full_layers(config, shape, full);
+  if (config.flag("enable_moe_block", false)) add_gemma_experts(config, shape);
+  return shape;
+}
+
+}  // namespace headroom

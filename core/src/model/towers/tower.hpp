@@ -1,0 +1,59 @@
+// Vision towers: one file for those that share their blocks. All tensors have Part::vision.
+#pragma once
+
+#include <vector>
+
+#include "model/fields.hpp"
+#include "model/tensor_list.hpp"
+
+namespace headroom {
+
+/// What a tower is made from. Widths of the blocks stand in `vision` (vision_config), those of the
+/// projector partly in the wrapper.
+struct TowerInput {
+  Fields& wrapper;
+  Fields vision;
+  std::int64_t text_width;  // of the decoder
+  std::vector<Tensor>& tensors;
+};
+
+void add_siglip_gemma3(TowerInput& input);
+void add_siglip_paligemma(TowerInput& input);
+void add_clip_llava(TowerInput& input);
+void add_pixtral_mistral3(TowerInput& input);
+void add_pixtral_llava(TowerInput& input);
+void add_llama4_vision(TowerInput& input);
+void add_qwen2_vl(TowerInput& input);
+void add_qwen2_5_vl(TowerInput& input);
+void add_qwen3_vl(TowerInput& input);
+void add_gemma4_vision(TowerInput& input);
+void add_moonvit(TowerInput& input);
+
+/// The layers of a vision transformer.
+struct EncoderShape {
+  std::int64_t layers = 0;
+  std::int64_t width = 0;
+  std::int64_t ffn = 0;
+  bool gated = false;
+  bool bias = true;       // of all linear layers
+  bool norm_bias = true;  // LayerNorm; false: RMSNorm
+  int norms = 2;
+  std::int64_t qk_norm = 0;  // entries of the vector for q, and of that for k
+};
+
+/// vision_config's hidden_size, intermediate_size and num_hidden_layers.
+EncoderShape read_encoder(Fields& vision);
+
+void add_encoder(std::vector<Tensor>& tensors, const std::string& prefix,
+                 const EncoderShape& shape);
+
+/// Inputs of one patch: 3 channels x 14 x 14 = 588; Qwen takes two frames: x 2 = 1,176.
+std::int64_t patch_inputs(Fields& vision, std::int64_t frames = 1);
+
+/// Patches of one image of the tower's size: (336 / 14)^2 = 576.
+std::int64_t patches(Fields& vision, std::int64_t default_image_size);
+
+/// A list for tensors outside the layers, under `prefix`.
+TensorList vision_list(std::vector<Tensor>& tensors, const std::string& prefix);
+
+}  // namespace headroom

@@ -1,0 +1,54 @@
+#include "model/vision_tower.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "model/towers/tower.hpp"
+
+namespace headroom {
+namespace {
+
+/// A tower by the wrapper's model_type and that of its vision_config; an empty one means any.
+struct Tower {
+  std::string_view wrapper;
+  std::string_view vision;
+  void (*add)(TowerInput& input);
+};
+
+constexpr std::array<Tower, 12> kTowers = {{
+    {"gemma3", "siglip_vision_model", add_siglip_gemma3},
+    {"gemma4", "gemma4_vision", add_gemma4_vision},
+    {"kimi_k25", "", add_moonvit},
+    {"llama4", "llama4_vision_model", add_llama4_vision},
+    {"llava", "clip_vision_model", add_clip_llava},
+    {"llava", "pixtral", add_pixtral_llava},
+    {"mistral3", "pixtral", add_pixtral_mistral3},
+    {"paligemma", "siglip_vision_model", add_siglip_paligemma},
+    {"qwen2_vl", "", add_qwen2_vl},
+    {"qwen2_5_vl", "", add_qwen2_5_vl},
+    {"qwen3_vl", "", add_qwen3_vl},
+    {"qwen3_vl_moe", "", add_qwen3_vl},
+}};
+
+}  // namespace
+
+/// A config without vision_config of a wrapper that always has a tower leaves its size open.
+void add_vision_tower(Fields& whole, Model& model) {
+  if (whole.is_set("audio_config")) model.not_modelled.emplace_back("audio_tower");
+  const std::string wrapper = whole.text("model_type", "");
+  TowerInput input = {whole, whole.inside("vision_config"), model.hidden, model.tensors};
+  const std::string vision = input.vision.text("model_type", "");
+  const auto is_wrapper = [&](const Tower& tower) { return tower.wrapper == wrapper; };
+  const auto fits = [&](const Tower& tower) {
+    return is_wrapper(tower) && (tower.vision.empty() || tower.vision == vision);
+  };
+  const bool written = whole.is_set("vision_config");
+  const auto* const tower = std::find_if(kTowers.begin(), kTowers.end(), fits);
+  if (written && tower != kTowers.end()) {
+    tower->add(input);
+  } else if (written || std::any_of(kTowers.begin(), kTowers.end(), is_wrapper)) {
+    model.not_modelled.emplace_back("vision_tower");
+  }
+}
+
+}  // namespace headroom
