@@ -1,0 +1,111 @@
+#include "cli/commands.hpp"
+
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "cli/render.hpp"
+#include "headroom/border.hpp"
+#include "headroom/contract.hpp"
+#include "headroom/data_files.hpp"
+
+namespace headroom::cli {
+namespace {
+
+constexpr int kAnswered = 0;
+constexpr int kOurFault = 1;
+constexpr int kWrongInput = 2;
+
+bool is_error(const std::string& answer) { return answer.compare(0, 9, "{\"error\":") == 0; }
+
+int deliver(const std::string& answer, const Options& options, std::string (*render)(const Json&, Layout)) {
+  if (is_error(answer)) {
+    std::cerr << answer << '\n';
+    return kWrongInput;
+  }
+  if (options.layout == Layout::json) {
+    std::cout << answer << '\n';
+  } else {
+    std::cout << render(Json::parse(answer, nullptr, false), options.layout);
+  }
+  return std::cout.flush() ? kAnswered : kOurFault;
+}
+
+/// One scenario a line; an empty line is passed over, a wrong one answered with its error.
+int answer_lines(const border::Session& session, std::istream& input) {
+  std::string line;
+  while (std::getline(input, line)) {
+    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+    std::cout << session.estimate(line) << '\n';
+  }
+  return std::cout.flush() ? kAnswered : kOurFault;
+}
+
+std::string read_all(std::istream& input) {
+  std::ostringstream text;
+  text << input.rdbuf();
+  return text.str();
+}
+
+int with_scenario(const Options& options, const border::Session& session) {
+  if (options.operands.size() > 1) {
+    return refuse("arguments", "", options.command + " takes one FILE, or standard input.");
+  }
+  std::ifstream file;
+  const bool named = !options.operands.empty() && options.operands[0] != "-";
+  if (named) {
+    file.open(options.operands[0], std::ios::binary);
+    if (!file) {
+      return refuse("file_unreadable", options.operands[0],
+                    "The file cannot be read. Check the name and its permissions.");
+    }
+  }
+  std::istream& input = named ? static_cast<std::istream&>(file) : std::cin;
+  if (options.command == "compare") return deliver(session.compare(read_all(input)), options, render_comparison);
+  if (options.lines) return answer_lines(session, input);
+  return deliver(session.estimate(read_all(input)), options, render_estimate);
+}
+
+int list(const Options& options, const border::Session& session) {
+  if (options.operands.size() != 1) {
+    return refuse("arguments", "", "list takes one of models, gpus, formats, engines.");
+  }
+  return deliver(session.list(options.operands[0]), options, render_rows);
+}
+
+}  // namespace
+
+int refuse(const std::string& code, const std::string& path, const std::string& message) {
+  std::cerr << to_json(Problem{code, path, message, {}}) << '\n';
+  return kWrongInput;
+}
+
+int run(const Options& options) {
+  if (options.command == "help") {
+    std::cout << kHelp;
+    return kAnswered;
+  }
+  if (options.command == "version") {
+    std::cout << "headroom " << border::Session::version() << '\n';
+    return kAnswered;
+  }
+  const bool scenario = options.command == "estimate" || options.command == "compare";
+  if (!scenario && options.command != "list") {
+    return refuse("arguments", "", "There is no command \"" + options.command + "\". See `headroom help`.");
+  }
+  const std::string catalogue = read_catalogue_text(options.data);
+  if (catalogue.empty()) {
+    refuse("catalogue_unreadable", options.data,
+           "The catalogue cannot be read. Name its directory with --data or HEADROOM_DATA.");
+    return kOurFault;
+  }
+  const border::Session session(catalogue);
+  if (!session.error().empty()) {
+    std::cerr << session.error() << '\n';
+    return kOurFault;
+  }
+  return scenario ? with_scenario(options, session) : list(options, session);
+}
+
+}  // namespace headroom::cli

@@ -1,0 +1,45 @@
+#include "headroom/data_files.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+namespace headroom {
+namespace {
+
+std::string read_file(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return file ? text.str() : std::string();
+}
+
+std::vector<std::filesystem::path> model_files(const std::filesystem::path& directory) {
+  std::vector<std::filesystem::path> files;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(directory, error)) {
+    if (entry.path().extension() == ".json") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+}  // namespace
+
+std::string read_catalogue_text(const std::string& directory) {
+  const std::filesystem::path root(directory);
+  const std::string gpus = read_file(root / "gpus.json");
+  const std::string engines = read_file(root / "engines.json");
+  if (gpus.empty() || engines.empty()) return {};
+  std::string models;
+  for (const auto& path : model_files(root / "models")) {
+    const std::string text = read_file(path);
+    if (text.empty()) return {};
+    models += (models.empty() ? "" : ",") + text;
+  }
+  return "{\"gpus\":" + gpus + ",\"models\":[" + models + "],\"engines\":" + engines + "}";
+}
+
+}  // namespace headroom

@@ -1,0 +1,114 @@
+#include "cli/render.hpp"
+
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "cli/table.hpp"
+#include "headroom/units.hpp"
+
+namespace headroom::cli {
+namespace {
+
+std::string text(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  if (found == object.end()) return "";
+  return found->is_string() ? found->get<std::string>() : found->dump();
+}
+
+Bytes bytes(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_number() ? found->get<Bytes>() : 0;
+}
+
+std::string mib(const Json& object, const char* key) {
+  if (!object.contains(key)) return "";
+  const Bytes value = bytes(object, key);
+  const Bytes size = value < 0 ? -value : value;
+  const Bytes hundredths = (size / kMiB) * 100 + ((size % kMiB) * 100 + kMiB / 2) / kMiB;
+  const std::string cents = std::to_string(hundredths % 100);
+  return (value < 0 ? "-" : "") + grouped(hundredths / 100) + "." + (cents.size() < 2 ? "0" : "") + cents;
+}
+
+std::string whole(const Json& object, const char* key) {
+  return object.contains(key) ? grouped(bytes(object, key)) : "";
+}
+
+/// 4.894384 -> "4.8944".
+std::string four_digits(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  const double value = found != object.end() && found->is_number() ? found->get<double>() : 0.0;
+  const auto scaled = static_cast<std::int64_t>(value * 10000.0 + 0.5);
+  const std::string digits = std::to_string(10000 + scaled % 10000).substr(1);
+  return std::to_string(scaled / 10000) + "." + digits;
+}
+
+std::string verdict_words(const std::string& verdict) {
+  if (verdict == "does_not_fit") return "does not fit";
+  return verdict;
+}
+
+std::string heading(const Json& model, const Json& memory) {
+  const Bytes free = bytes(memory, "headroom_bytes");
+  std::string line = text(model, "name") + ": " + verdict_words(text(memory, "verdict")) + ", " +
+                     gib_text(free < 0 ? -free : free) + (free < 0 ? " missing" : " free");
+  if (bytes(memory, "gpu_layers") != bytes(memory, "layers")) {
+    line += ", " + text(memory, "gpu_layers") + " of " + text(memory, "layers") + " layers on the GPU";
+  }
+  return line + "\n" + whole(model, "parameters") + " parameters, " + four_digits(model, "bits_per_weight") +
+         " bits per weight, " + whole(model, "kv_bytes_per_token") + " bytes of KV cache per token\n";
+}
+
+}  // namespace
+
+std::string render_estimate(const Json& estimate, Layout layout) {
+  const Json& memory = estimate["memory"];
+  Table table({{"device", false}, {"term", false}, {"MiB", true}, {"low", true}, {"high", true}, {"grade", false}});
+  for (const Json& device : memory["devices"]) {
+    for (const Json& term : device["terms"]) {
+      table.add({text(device, "id"), text(term, "id"), mib(term, "bytes"), mib(term, "low"), mib(term, "high"),
+                 text(term, "grade")});
+    }
+    const std::string usable = device.contains("usable_bytes") ? " of " + mib(device, "usable_bytes") : "";
+    table.add({text(device, "id"), "used" + usable, mib(device, "used_bytes"), "", "", ""});
+  }
+  std::string out = heading(estimate["model"], memory) + "\n" + table.draw(layout) + "\n";
+  out += "largest context " + whole(memory, "largest_context") + ", most sequences " +
+         whole(memory, "most_sequences") + "\n";
+  for (const Json& note : estimate["notes"]) out += "note: " + text(note, "message") + "\n";
+  std::string missing;
+  for (const Json& code : estimate["not_modelled"]) missing += (missing.empty() ? "" : ", ") + code.get<std::string>();
+  if (!missing.empty()) out += "not modelled: " + missing + "\n";
+  return out;
+}
+
+std::string render_comparison(const Json& comparison, Layout layout) {
+  Table table({{"gpu", false}, {"usable MiB", true}, {"GB/s", true}, {"verdict", false}, {"used MiB", true},
+               {"free MiB", true}, {"needed", true}});
+  for (const Json& row : comparison["rows"]) {
+    const bool runs = row.contains("runs") && row["runs"] == Json(true);
+    table.add({text(row, "gpu"), mib(row, "usable_bytes"), text(row, "bandwidth_gbps"),
+               runs ? verdict_words(text(row, "verdict")) : "not by this engine", mib(row, "used_bytes"),
+               mib(row, "headroom_bytes"), row.contains("needed") ? whole(row, "needed") : "-"});
+  }
+  return table.draw(layout);
+}
+
+std::string render_rows(const Json& list, Layout layout) {
+  const Json& rows = list["rows"];
+  if (rows.empty()) return "";
+  std::vector<Column> columns;
+  for (const auto& [key, value] : rows.front().items()) columns.push_back({key, value.is_number()});
+  Table table(columns);
+  for (const Json& row : rows) {
+    std::vector<std::string> cells;
+    for (const Column& column : columns) {
+      const auto found = row.find(column.title);
+      const bool integer = found != row.end() && found->is_number_integer();
+      cells.push_back(integer ? grouped(found->get<std::int64_t>()) : text(row, column.title.c_str()));
+    }
+    table.add(cells);
+  }
+  return table.draw(layout);
+}
+
+}  // namespace headroom::cli

@@ -1,0 +1,15 @@
+// Answers as tables for a terminal, or as Markdown.
+#pragma once
+
+#include <string>
+
+#include "cli/options.hpp"
+#include "headroom/json.hpp"
+
+namespace headroom::cli {
+
+std::string render_estimate(const Json& estimate, Layout layout);
+std::string render_comparison(const Json& comparison, Layout layout);
+std::string render_rows(const Json& list, Layout layout);
+
+}  // namespace headroom::cli

@@ -1,0 +1,32 @@
+/** What engine.mjs, built from engine.cpp, exports. Texts are JSON; their types are in
+ * web/src/engine/types.gen.ts. */
+
+/** The core with one catalogue. Lives in wasm memory until `delete()`. */
+export interface Engine {
+  /** A scenario -> its estimate, or `{"error": …}`. */
+  estimate(scenario: string): string;
+  /** A scenario -> rows, one an accelerator, or `{"error": …}`. */
+  compare(scenario: string): string;
+  /** What the catalogue holds of a kind: `models`, `gpus`, `engines`, `formats`. */
+  list(kind: string): string;
+  /** Empty when the catalogue was read; else why not, as `{"error": …}`. */
+  error(): string;
+  /** The project's version, `0.1.0`. */
+  version(): string;
+  /** Frees it. Nothing else may be called afterwards. */
+  delete(): void;
+}
+
+export interface EngineModule {
+  /** `catalogue` is `{"gpus": …, "models": […], "engines": …}`, made of the files of core/data. */
+  Engine: new (catalogue: string) => Engine;
+}
+
+export interface EngineOptions {
+  /** The bytes of engine.wasm, where they are not to be fetched (in Node). */
+  wasmBinary?: ArrayBuffer | Uint8Array;
+  /** Where a file of the engine lies; by default beside engine.mjs. */
+  locateFile?: (name: string, folder: string) => string;
+}
+
+export default function loadEngine(options?: EngineOptions): Promise<EngineModule>;
