@@ -161,10 +161,18 @@ need_node() {
   export NODE_PATH=/usr/share/nodejs
 }
 
-# The page's packages, pinned by web/package-lock.json; only when that file changed.
+# The page's packages, pinned by web/package-lock.json; only when that file changed. Where there is
+# flock, a second terminal waits for the first.
 need_node_modules() {
-  # npm writes this file last, so an install that broke off is done again.
-  if [ web/node_modules/.package-lock.json -nt web/package-lock.json ]; then return; fi
-  say 'installing now: npm ci in web/ (the packages of web/package-lock.json, into web/node_modules)'
-  npm --prefix web ci --no-audit --no-fund </dev/null || fail 'npm ci failed'
+  if node_modules_are_new; then return; fi
+  mkdir -p build
+  (
+    if command -v flock >/dev/null; then flock 9; fi
+    if node_modules_are_new; then exit 0; fi
+    say 'installing now: npm ci in web/ (the packages of web/package-lock.json, into web/node_modules)'
+    npm --prefix web ci --no-audit --no-fund </dev/null
+  ) 9>build/npm.lock || fail 'npm ci failed'
 }
+
+# npm writes this file last, so an install that broke off is done again.
+node_modules_are_new() { [ web/node_modules/.package-lock.json -nt web/package-lock.json ]; }

@@ -1,37 +1,66 @@
-// The engine of the page: JSON text in, JSON text out, the core's Session as a JavaScript class.
-// Its TypeScript face is engine.d.mts.
+// The engine of the page: JSON text in, JSON text out. JavaScript holds the core's Sessions by
+// number; engine.js makes the class Engine of these functions, engine.d.mts is its TypeScript face.
 #include <emscripten/bind.h>
 
+#include <cstddef>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "headroom/border.hpp"
 
 namespace {
 
-// Emscripten before 3.1.14 cannot bind noexcept functions, nor any version a string_view: so each
-// call has a wrapper here.
-class Engine {
- public:
-  explicit Engine(const std::string& catalogue) : session_(catalogue) {}
+using headroom::border::Session;
 
-  std::string estimate(const std::string& scenario) { return session_.estimate(scenario); }
-  std::string compare(const std::string& scenario) { return session_.compare(scenario); }
-  std::string list(const std::string& kind) { return session_.list(kind); }
-  std::string error() { return std::string(session_.error()); }
-  std::string version() { return std::string(headroom::border::Session::version()); }
+std::vector<std::unique_ptr<Session>>& sessions() {
+  static std::vector<std::unique_ptr<Session>> all;
+  return all;
+}
 
- private:
-  headroom::border::Session session_;
-};
+const Session& session(std::size_t number) {
+  return *sessions()[number];
+}
+
+std::size_t open_session(const std::string& catalogue) {
+  sessions().push_back(std::make_unique<Session>(catalogue));
+  return sessions().size() - 1;
+}
+
+void close_session(std::size_t number) {
+  sessions()[number].reset();
+}
+
+// Emscripten before 3.1.14 binds no noexcept function, and no version binds a string_view: so each
+// call has a wrapper.
+std::string estimate(std::size_t number, const std::string& scenario) {
+  return session(number).estimate(scenario);
+}
+
+std::string compare(std::size_t number, const std::string& scenario) {
+  return session(number).compare(scenario);
+}
+
+std::string list(std::size_t number, const std::string& kind) {
+  return session(number).list(kind);
+}
+
+std::string error(std::size_t number) {
+  return std::string(session(number).error());
+}
+
+std::string version() {
+  return std::string(Session::version());
+}
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(headroom_engine) {
-  emscripten::class_<Engine>("Engine")
-      .constructor<const std::string&>()
-      .function("estimate", &Engine::estimate)
-      .function("compare", &Engine::compare)
-      .function("list", &Engine::list)
-      .function("error", &Engine::error)
-      .function("version", &Engine::version);
+  emscripten::function("open", &open_session);
+  emscripten::function("close", &close_session);
+  emscripten::function("estimate", &estimate);
+  emscripten::function("compare", &compare);
+  emscripten::function("list", &list);
+  emscripten::function("error", &error);
+  emscripten::function("version", &version);
 }

@@ -17,9 +17,12 @@ constexpr int kAnswered = 0;
 constexpr int kOurFault = 1;
 constexpr int kWrongInput = 2;
 
-bool is_error(const std::string& answer) { return answer.compare(0, 9, "{\"error\":") == 0; }
+bool is_error(const std::string& answer) {
+  return answer.compare(0, 9, "{\"error\":") == 0;
+}
 
-int deliver(const std::string& answer, const Options& options, std::string (*render)(const Json&, Layout)) {
+int deliver(const std::string& answer, const Options& options,
+            std::string (*render)(const Json&, Layout)) {
   if (is_error(answer)) {
     std::cerr << answer << '\n';
     return kWrongInput;
@@ -62,7 +65,8 @@ int with_scenario(const Options& options, const border::Session& session) {
     }
   }
   std::istream& input = named ? static_cast<std::istream&>(file) : std::cin;
-  if (options.command == "compare") return deliver(session.compare(read_all(input)), options, render_comparison);
+  if (options.command == "compare")
+    return deliver(session.compare(read_all(input)), options, render_comparison);
   if (options.lines) return answer_lines(session, input);
   return deliver(session.estimate(read_all(input)), options, render_estimate);
 }
@@ -92,7 +96,8 @@ int run(const Options& options) {
   }
   const bool scenario = options.command == "estimate" || options.command == "compare";
   if (!scenario && options.command != "list") {
-    return refuse("arguments", "", "There is no command \"" + options.command + "\". See `headroom help`.");
+    return refuse("arguments", "",
+                  "There is no command \"" + options.command + "\". See `headroom help`.");
   }
   const std::string catalogue = read_catalogue_text(options.data);
   if (catalogue.empty()) {

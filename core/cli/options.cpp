@@ -14,15 +14,18 @@ const char* const kHelp =
     "headroom: will a model fit, on which card?\n"
     "\n"
     "  headroom estimate [FILE]           one scenario (or standard input) -> one estimate\n"
-    "  headroom estimate --lines [FILE]   JSON Lines in, JSON Lines out, one answer or error a line\n"
+    "  headroom estimate --lines [FILE]   JSON Lines in, JSON Lines out, one answer or error a "
+    "line\n"
     "  headroom compare [FILE]            one scenario over all accelerators\n"
     "  headroom list models|gpus|formats|engines\n"
     "  headroom version\n"
     "\n"
     "  --format json|table|markdown       default: table on a terminal, json otherwise\n"
-    "  --data DIR                         the catalogue; default $HEADROOM_DATA, then the source tree\n"
+    "  --data DIR                         the catalogue; default $HEADROOM_DATA, then the source "
+    "tree\n"
     "\n"
-    "Exit status: 0 answered, also when it does not fit; 2 the input is wrong; 1 a fault of ours.\n";
+    "Exit status: 0 answered, also when it does not fit; 2 the input is wrong; 1 a fault of "
+    "ours.\n";
 
 namespace {
 
@@ -32,10 +35,14 @@ std::string default_data() {
 }
 
 bool read_layout(const std::string& word, Layout& layout) {
-  if (word == "json") layout = Layout::json;
-  else if (word == "table") layout = Layout::table;
-  else if (word == "markdown") layout = Layout::markdown;
-  else return false;
+  if (word == "json")
+    layout = Layout::json;
+  else if (word == "table")
+    layout = Layout::table;
+  else if (word == "markdown")
+    layout = Layout::markdown;
+  else
+    return false;
   return true;
 }
 

@@ -26,7 +26,8 @@ std::string mib(const Json& object, const char* key) {
   const Bytes size = value < 0 ? -value : value;
   const Bytes hundredths = (size / kMiB) * 100 + ((size % kMiB) * 100 + kMiB / 2) / kMiB;
   const std::string cents = std::to_string(hundredths % 100);
-  return (value < 0 ? "-" : "") + grouped(hundredths / 100) + "." + (cents.size() < 2 ? "0" : "") + cents;
+  return (value < 0 ? "-" : "") + grouped(hundredths / 100) + "." + (cents.size() < 2 ? "0" : "") +
+         cents;
 }
 
 std::string whole(const Json& object, const char* key) {
@@ -52,23 +53,31 @@ std::string heading(const Json& model, const Json& memory) {
   std::string line = text(model, "name") + ": " + verdict_words(text(memory, "verdict")) + ", " +
                      gib_text(free < 0 ? -free : free) + (free < 0 ? " missing" : " free");
   if (bytes(memory, "gpu_layers") != bytes(memory, "layers")) {
-    line += ", " + text(memory, "gpu_layers") + " of " + text(memory, "layers") + " layers on the GPU";
+    line +=
+        ", " + text(memory, "gpu_layers") + " of " + text(memory, "layers") + " layers on the GPU";
   }
-  return line + "\n" + whole(model, "parameters") + " parameters, " + four_digits(model, "bits_per_weight") +
-         " bits per weight, " + whole(model, "kv_bytes_per_token") + " bytes of KV cache per token\n";
+  return line + "\n" + whole(model, "parameters") + " parameters, " +
+         four_digits(model, "bits_per_weight") + " bits per weight, " +
+         whole(model, "kv_bytes_per_token") + " bytes of KV cache per token\n";
 }
 
 }  // namespace
 
 std::string render_estimate(const Json& estimate, Layout layout) {
   const Json& memory = estimate["memory"];
-  Table table({{"device", false}, {"term", false}, {"MiB", true}, {"low", true}, {"high", true}, {"grade", false}});
+  Table table({{"device", false},
+               {"term", false},
+               {"MiB", true},
+               {"low", true},
+               {"high", true},
+               {"grade", false}});
   for (const Json& device : memory["devices"]) {
     for (const Json& term : device["terms"]) {
-      table.add({text(device, "id"), text(term, "id"), mib(term, "bytes"), mib(term, "low"), mib(term, "high"),
-                 text(term, "grade")});
+      table.add({text(device, "id"), text(term, "id"), mib(term, "bytes"), mib(term, "low"),
+                 mib(term, "high"), text(term, "grade")});
     }
-    const std::string usable = device.contains("usable_bytes") ? " of " + mib(device, "usable_bytes") : "";
+    const std::string usable =
+        device.contains("usable_bytes") ? " of " + mib(device, "usable_bytes") : "";
     table.add({text(device, "id"), "used" + usable, mib(device, "used_bytes"), "", "", ""});
   }
   std::string out = heading(estimate["model"], memory) + "\n" + table.draw(layout) + "\n";
@@ -76,19 +85,26 @@ std::string render_estimate(const Json& estimate, Layout layout) {
          whole(memory, "most_sequences") + "\n";
   for (const Json& note : estimate["notes"]) out += "note: " + text(note, "message") + "\n";
   std::string missing;
-  for (const Json& code : estimate["not_modelled"]) missing += (missing.empty() ? "" : ", ") + code.get<std::string>();
+  for (const Json& code : estimate["not_modelled"])
+    missing += (missing.empty() ? "" : ", ") + code.get<std::string>();
   if (!missing.empty()) out += "not modelled: " + missing + "\n";
   return out;
 }
 
 std::string render_comparison(const Json& comparison, Layout layout) {
-  Table table({{"gpu", false}, {"usable MiB", true}, {"GB/s", true}, {"verdict", false}, {"used MiB", true},
-               {"free MiB", true}, {"needed", true}});
+  Table table({{"gpu", false},
+               {"usable MiB", true},
+               {"GB/s", true},
+               {"verdict", false},
+               {"used MiB", true},
+               {"free MiB", true},
+               {"needed", true}});
   for (const Json& row : comparison["rows"]) {
     const bool runs = row.contains("runs") && row["runs"] == Json(true);
     table.add({text(row, "gpu"), mib(row, "usable_bytes"), text(row, "bandwidth_gbps"),
-               runs ? verdict_words(text(row, "verdict")) : "not by this engine", mib(row, "used_bytes"),
-               mib(row, "headroom_bytes"), row.contains("needed") ? whole(row, "needed") : "-"});
+               runs ? verdict_words(text(row, "verdict")) : "not by this engine",
+               mib(row, "used_bytes"), mib(row, "headroom_bytes"),
+               row.contains("needed") ? whole(row, "needed") : "-"});
   }
   return table.draw(layout);
 }
@@ -104,7 +120,8 @@ std::string render_rows(const Json& list, Layout layout) {
     for (const Column& column : columns) {
       const auto found = row.find(column.title);
       const bool integer = found != row.end() && found->is_number_integer();
-      cells.push_back(integer ? grouped(found->get<std::int64_t>()) : text(row, column.title.c_str()));
+      cells.push_back(integer ? grouped(found->get<std::int64_t>())
+                              : text(row, column.title.c_str()));
     }
     table.add(cells);
   }

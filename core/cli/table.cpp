@@ -27,7 +27,7 @@ std::size_t text_width(const std::string& text) {
   std::size_t width = 0;
   for (const char letter : text) {
     const auto byte = static_cast<unsigned char>(letter);
-    if ((byte & 0xC0U) == 0x80U) continue;      // inside a letter
+    if ((byte & 0xC0U) == 0x80U) continue;            // inside a letter
     width += byte >= 0xE3U && byte <= 0xEDU ? 2 : 1;  // U+3000 to U+DFFF: CJK
   }
   return width;
@@ -38,7 +38,8 @@ std::string Table::draw(Layout layout) const {
   std::vector<std::size_t> widths;
   for (std::size_t c = 0; c < columns_.size(); ++c) {
     std::size_t width = std::max<std::size_t>(text_width(columns_[c].title), 3);
-    for (const auto& row : rows_) width = std::max(width, text_width(markdown ? escaped(row[c]) : row[c]));
+    for (const auto& row : rows_)
+      width = std::max(width, text_width(markdown ? escaped(row[c]) : row[c]));
     widths.push_back(width);
   }
   const std::string edge = markdown ? "| " : "";

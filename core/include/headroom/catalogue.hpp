@@ -35,7 +35,7 @@ struct Constant {
 /// Which cards an engine runs on.
 struct Support {
   std::string vendor;
-  double least_capability = 0;  // NVIDIA compute capability; 0: any
+  double least_capability = 0;        // NVIDIA compute capability; 0: any
   std::vector<std::string> segments;  // empty: all
 };
 

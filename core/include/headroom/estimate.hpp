@@ -56,7 +56,7 @@ struct Term {
 
 struct Device {
   static constexpr const char* kName = "Device";
-  std::string id;    // gpu0 ..., host
+  std::string id;  // gpu0 ..., host
   std::string name;
   std::optional<Bytes> capacity_bytes;
   std::optional<Bytes> usable_bytes;  // absent for a host whose memory was not stated

@@ -1,6 +1,7 @@
 // Number formats: how many bytes a tensor, or one token of cache, takes.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +21,8 @@ struct BlockType {
   [[nodiscard]] Bytes rows(std::int64_t row, std::int64_t count) const;
 };
 
-/// The block type of that name ("Q4_K", "F16"), or null. Source: ggml-common.h, see block_types.cpp.
+/// The block type of that name ("Q4_K", "F16"), or null. Source: ggml-common.h, see
+/// block_types.cpp.
 const BlockType* find_block_type(std::string_view name);
 
 /// What a mix needs to know of the model beside its tensors.
@@ -29,11 +31,11 @@ struct FormatFacts {
   std::int64_t heads = 1;
   std::int64_t kv_heads = 1;
   std::int64_t experts = 0;
-  std::string architecture;                 // Hugging Face model_type
-  bool tied = false;                        // no output tensor of its own
-  std::vector<std::string> not_converted;   // modules that a checkpoint leaves in 16 bit
-  std::int64_t latent_key_width = 0;        // MLA: qk_nope_head_dim; 0: no MLA
-  int as_of = 0;                            // date of the quantiser's rules, 20260318; 0: newest
+  std::string architecture;                // Hugging Face model_type
+  bool tied = false;                       // no output tensor of its own
+  std::vector<std::string> not_converted;  // modules that a checkpoint leaves in 16 bit
+  std::int64_t latent_key_width = 0;       // MLA: qk_nope_head_dim; 0: no MLA
+  int as_of = 0;                           // date of the quantiser's rules, 20260318; 0: newest
 };
 
 /// How one tensor is stored.
@@ -49,13 +51,13 @@ struct Format {
   std::string_view name;
   std::string_view family;  // "float", "gguf", "fp8", "int8", "awq", "gptq", "mxfp4"
   double nominal_bits;
-  std::string_view rule;    // which tensors are stored how, in a sentence
+  std::string_view rule;  // which tensors are stored how, in a sentence
   std::string_view source;
   std::string_view date;
 };
 
 /// All formats, in the order in which a list shows them.
-const std::vector<Format>& formats();
+std::span<const Format> formats();
 
 /// The format of that id, or null. Ids of GGUF mixes are matched without regard to case.
 const Format* find_format(std::string_view id);

@@ -13,12 +13,13 @@ struct Gpu {
   std::string name;
   std::string vendor;
   std::string architecture;
-  std::string segment;      // consumer, workstation, datacenter, edge, apple, npu
+  std::string segment;  // consumer, workstation, datacenter, edge, apple, npu
   std::string memory_type;
-  std::string capability;   // "8.9", "gfx1100"; empty when not stated
-  double memory_gb = 0;     // as on the box
+  std::string capability;                          // "8.9", "gfx1100"; empty when not stated
+  double memory_gb = 0;                            // as on the box
   std::optional<std::int64_t> memory_visible_mib;  // as the driver prints it
-  bool unified = false;     // shared with the CPU
+  std::optional<std::int64_t> memory_cuda_mib;     // as the CUDA runtime reports it on Linux
+  bool unified = false;                            // shared with the CPU
   double bandwidth_gbps = 0;
 };
 
@@ -29,8 +30,8 @@ struct UsableMemory {
   std::string_view formula;  // id of the rule, see formulas.hpp
 };
 
-/// The driver's figure where a log printed it, otherwise a rule by kind of card.
-/// RTX 4090: 24 GiB label; H100 SXM: 81,559 MiB as nvidia-smi prints.
+/// The runtime's or the driver's figure where a log printed it, otherwise a rule by kind of card.
+/// RTX 4090: 24 GiB label, 23.52 GiB; H100 SXM: 81,559 MiB as nvidia-smi prints.
 UsableMemory usable_memory(const Gpu& gpu);
 
 }  // namespace headroom

@@ -27,7 +27,7 @@ struct LayerState {
 };
 
 struct Model {
-  std::string id;    // empty for a pasted config
+  std::string id;  // empty for a pasted config
   std::string name;
   std::string type;  // model_type of the text decoder
   std::vector<Tensor> tensors;
@@ -38,16 +38,16 @@ struct Model {
   std::int64_t head_width = 0;  // of a query head
   std::int64_t kv_heads = 0;
   std::int64_t vocabulary = 0;
-  std::int64_t max_context = 0;         // 0: unknown
-  std::int64_t dense_ffn = 0;           // width of the widest dense MLP; 0: none
-  std::int64_t expert_ffn = 0;          // width of one routed expert; 0: none
+  std::int64_t max_context = 0;  // 0: unknown
+  std::int64_t dense_ffn = 0;    // width of the widest dense MLP; 0: none
+  std::int64_t expert_ffn = 0;   // width of one routed expert; 0: none
   std::int64_t experts = 0;
   std::int64_t experts_per_token = 0;
   bool tied = false;
   std::int64_t latent_value_width = 0;       // MLA: kv_lora_rank
   std::int64_t latent_head_value_width = 0;  // MLA: v_head_dim
   std::int64_t latent_key_width = 0;         // MLA: qk_nope_head_dim
-  std::string native_format;            // a format id; empty when we do not know it
+  std::string native_format;                 // a format id; empty when we do not know it
   std::vector<std::string> not_converted;
   std::vector<std::string> not_modelled;  // codes, see notes.hpp
 

@@ -13,11 +13,15 @@ inline constexpr std::array<std::string_view, 11> kTermNames = {
     "engine_overhead", "graphs",   "communication",  "vision",        "reserved"};
 inline constexpr std::array<std::string_view, 5> kGradeNames = {"exact", "formula", "fitted",
                                                                 "measured", "rule"};
-inline constexpr std::array<std::string_view, 5> kVerdictNames = {"fits", "tight", "offload", "disk",
-                                                                  "does_not_fit"};
+inline constexpr std::array<std::string_view, 5> kVerdictNames = {"fits", "tight", "offload",
+                                                                  "disk", "does_not_fit"};
 
-constexpr std::string_view name_of(TermId id) { return kTermNames.at(static_cast<std::size_t>(id)); }
-constexpr std::string_view name_of(Grade grade) { return kGradeNames.at(static_cast<std::size_t>(grade)); }
+constexpr std::string_view name_of(TermId id) {
+  return kTermNames.at(static_cast<std::size_t>(id));
+}
+constexpr std::string_view name_of(Grade grade) {
+  return kGradeNames.at(static_cast<std::size_t>(grade));
+}
 constexpr std::string_view name_of(Verdict verdict) {
   return kVerdictNames.at(static_cast<std::size_t>(verdict));
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -11,6 +12,8 @@ namespace headroom {
 
 /// `code` is stable and may be translated with `values`; `path` is like "inference.context".
 struct Problem {
+  Problem(std::string_view coded, std::string_view at, std::string_view words, Values spoken_of);
+
   std::string code;
   std::string path;
   std::string message;

@@ -137,8 +137,10 @@ struct Inference {
     visit("weights", self.weights, "format id, for example gguf:Q4_K_M or bf16");
     visit("kv", self.kv, "types of the KV cache");
     visit("context", self.context, "tokens of each sequence");
-    visit("sequences", self.sequences, "sequences at the same time; stated, it is vLLM's max_num_seqs");
-    visit("prompt_tokens", self.prompt_tokens, "Transformers: tokens of the context that are prompt");
+    visit("sequences", self.sequences,
+          "sequences at the same time; stated, it is vLLM's max_num_seqs");
+    visit("prompt_tokens", self.prompt_tokens,
+          "Transformers: tokens of the context that are prompt");
     visit("batch", self.batch, "llama.cpp: n_batch; vLLM: max_num_batched_tokens");
     visit("ubatch", self.ubatch, "llama.cpp: n_ubatch, tokens of one forward step");
     visit("flash_attention", self.flash_attention, "llama.cpp: fused attention");

@@ -19,23 +19,23 @@ enum class Role {
   attention_q,
   attention_k,
   attention_v,
-  attention_qkv,       // fused
+  attention_qkv,  // fused
   attention_output,
   attention_sink,
-  latent_q_a,          // MLA: hidden -> q_lora_rank
-  latent_q_b,          // MLA: q_lora_rank -> heads x (nope + rope)
-  latent_kv_a,         // MLA: hidden -> kv_lora_rank + rope
-  latent_kv_b,         // MLA: kv_lora_rank -> heads x (nope + v)
+  latent_q_a,   // MLA: hidden -> q_lora_rank
+  latent_q_b,   // MLA: q_lora_rank -> heads x (nope + rope)
+  latent_kv_a,  // MLA: hidden -> kv_lora_rank + rope
+  latent_kv_b,  // MLA: kv_lora_rank -> heads x (nope + v)
   router,
   router_bias,
   ffn_gate,
   ffn_up,
-  ffn_gate_up,         // fused
+  ffn_gate_up,  // fused
   ffn_down,
-  shared_gate,         // the scalar gate of a shared expert
+  shared_gate,  // the scalar gate of a shared expert
   vision,
-  projector,           // vision width -> text width
-  prediction,          // joins of a multi-token-prediction layer
+  projector,   // vision width -> text width
+  prediction,  // joins of a multi-token-prediction layer
   other,
 };
 
@@ -47,9 +47,9 @@ struct Tensor {
   std::string name;
   std::vector<std::int64_t> shape;
   Role role = Role::other;
-  int layer = -1;        // -1: not in a layer
+  int layer = -1;  // -1: not in a layer
   Part part = Part::text;
-  bool expert = false;   // one slice an expert; a token uses `experts_per_token` of shape[0]
+  bool expert = false;  // one slice an expert; a token uses `experts_per_token` of shape[0]
 
   /// Product of the shape, held at kLargest. [8, 14336, 4096] -> 469,762,048.
   [[nodiscard]] std::int64_t elements() const;

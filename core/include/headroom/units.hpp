@@ -30,10 +30,14 @@ Bytes times(Bytes a, Bytes b, More... more) {
 Bytes plus(Bytes a, Bytes b);
 
 /// The integer at or above a / b. 7 / 2 -> 4.
-constexpr Bytes ceil_div(Bytes a, Bytes b) { return a / b + (a % b != 0 ? 1 : 0); }
+constexpr Bytes ceil_div(Bytes a, Bytes b) {
+  return a / b + (a % b != 0 ? 1 : 0);
+}
 
 /// a raised to a multiple of step. 700 to a multiple of 256 -> 768.
-constexpr Bytes round_up(Bytes a, Bytes step) { return ceil_div(a, step) * step; }
+constexpr Bytes round_up(Bytes a, Bytes step) {
+  return ceil_div(a, step) * step;
+}
 
 /// part of whole, rounded down, without overflow for whole up to kLargest. 0.9 of 100 -> 90.
 Bytes fraction_of(Bytes whole, double part);

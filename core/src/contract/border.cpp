@@ -32,8 +32,12 @@ std::string Session::compare(std::string_view scenario) const {
   return answer ? to_json(*answer) : to_json(answer.problem());
 }
 
-std::string Session::list(std::string_view kind) const { return list_json(catalogue_, kind); }
+std::string Session::list(std::string_view kind) const {
+  return list_json(catalogue_, kind);
+}
 
-std::string Session::version() { return HEADROOM_VERSION; }
+std::string Session::version() {
+  return HEADROOM_VERSION;
+}
 
 }  // namespace headroom::border

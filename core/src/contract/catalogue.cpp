@@ -46,8 +46,11 @@ Gpu read_gpu(const Json& row) {
   gpu.memory_type = text_of(row, "memory_type");
   gpu.capability = text_of(row, "compute_capability");
   gpu.memory_gb = number_of(row, "memory_gb");
-  if (row.contains("memory_visible_mib")) gpu.memory_visible_mib = whole_of(row, "memory_visible_mib");
-  gpu.unified = row.contains("unified_memory") && row["unified_memory"] == Json(true);
+  if (row.contains("memory_visible_mib"))
+    gpu.memory_visible_mib = whole_of(row, "memory_visible_mib");
+  if (row.contains("memory_cuda_mib")) gpu.memory_cuda_mib = whole_of(row, "memory_cuda_mib");
+  const auto unified = row.find("unified_memory");
+  gpu.unified = unified != row.end() && unified->is_boolean() && unified->get<bool>();
   gpu.bandwidth_gbps = number_of(row, "bandwidth_gbps");
   return gpu;
 }
@@ -73,9 +76,10 @@ Engine read_engine(const Json& row) {
                               texts_of(entry, "segments")});
   }
   for (const Json& entry : rows_of(row, "constants")) {
-    engine.constants.push_back({text_of(entry, "id"), number_of(entry, "value"), number_of(entry, "low"),
-                                number_of(entry, "high"), text_of(entry, "grade"),
-                                text_of(entry, "source"), text_of(entry, "date")});
+    engine.constants.push_back({text_of(entry, "id"), number_of(entry, "value"),
+                                number_of(entry, "low"), number_of(entry, "high"),
+                                text_of(entry, "grade"), text_of(entry, "source"),
+                                text_of(entry, "date")});
   }
   for (const Json& entry : rows_of(row, "releases")) {
     engine.releases.push_back({text_of(entry, "version"), text_of(entry, "date")});
@@ -84,9 +88,11 @@ Engine read_engine(const Json& row) {
 }
 
 Problem damaged(const char* part) {
-  return {"catalogue_damaged", part,
-          std::string("The catalogue has no usable \"") + part + "\". Reinstall or rebuild the data files.",
-          {{"part", std::string(part)}}};
+  return {
+      "catalogue_damaged",
+      part,
+      joined({"The catalogue has no usable \"", part, "\". Reinstall or rebuild the data files."}),
+      {{"part", std::string(part)}}};
 }
 
 }  // namespace
@@ -99,7 +105,8 @@ const Constant& Engine::constant(std::string_view wanted) const {
 }
 
 const Gpu* Catalogue::find_gpu(std::string_view id) const {
-  const auto found = std::find_if(gpus.begin(), gpus.end(), [&](const Gpu& gpu) { return gpu.id == id; });
+  const auto found =
+      std::find_if(gpus.begin(), gpus.end(), [&](const Gpu& gpu) { return gpu.id == id; });
   return found == gpus.end() ? nullptr : &*found;
 }
 
@@ -134,7 +141,8 @@ Result<Catalogue> read_catalogue(std::string_view text) {
       for (const Json& row : rows_of(file, "models")) catalogue.models.push_back(read_model(row));
     }
   }
-  for (const Json& row : rows_of(part("engines"), "engines")) catalogue.engines.push_back(read_engine(row));
+  for (const Json& row : rows_of(part("engines"), "engines"))
+    catalogue.engines.push_back(read_engine(row));
   if (catalogue.gpus.empty()) return damaged("gpus");
   if (catalogue.models.empty()) return damaged("models");
   if (catalogue.engines.empty()) return damaged("engines");

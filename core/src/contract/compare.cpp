@@ -52,7 +52,8 @@ class Comparer {
     d.cards.assign(static_cast<std::size_t>(count), Card{&gpu, usable_memory(gpu)});
     const Parallel parallel = run_.parallel.value_or(Parallel{});
     d.pipeline_parallel = parallel.pipeline.value_or(1);
-    d.tensor_parallel = parallel.tensor.value_or(std::max<std::int64_t>(1, count / d.pipeline_parallel));
+    d.tensor_parallel =
+        parallel.tensor.value_or(std::max<std::int64_t>(1, count / d.pipeline_parallel));
     if (is_vllm() && default_batch_) d.batch = vllm_default_batch(d);
     return d;
   }
@@ -77,7 +78,8 @@ class Comparer {
   std::map<std::pair<std::int64_t, std::int64_t>, Placement> placements_;
 };
 
-ComparisonRow make_row(const Gpu& gpu, const Engine& engine, std::int64_t count, Comparer& comparer) {
+ComparisonRow make_row(const Gpu& gpu, const Engine& engine, std::int64_t count,
+                       Comparer& comparer) {
   ComparisonRow row;
   row.gpu = gpu.id;
   row.name = gpu.name;
@@ -112,9 +114,11 @@ Result<std::vector<const Gpu*>> candidates(const Catalogue& catalogue, const Har
     const Gpu* gpu = catalogue.find_gpu(id);
     const std::string path = "hardware.candidates[" + std::to_string(i) + "]";
     if (gpu == nullptr) {
-      return Problem{"gpu_unknown", path,
-                     path + " \"" + id + "\" is not in the catalogue. See `headroom list gpus`.",
-                     {{"value", id}}};
+      return Problem{
+          "gpu_unknown",
+          path,
+          joined({path, " \"", id, "\" is not in the catalogue. See `headroom list gpus`."}),
+          {{"value", id}}};
     }
     list.push_back(gpu);
   }

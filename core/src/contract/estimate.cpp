@@ -43,9 +43,10 @@ std::optional<Formula> formula_of(const Engine& engine, const std::string& id) {
   const Constant& constant = engine.constant(id);
   if (constant.id.empty()) return std::nullopt;
   const auto bytes = [](double value) { return gib_text(static_cast<Bytes>(value)); };
-  return Formula{id, "a constant of " + engine.name,
-                 bytes(constant.value) + " (from " + bytes(constant.low) + " to " + bytes(constant.high) + ")",
-                 constant.source, constant.date};
+  return Formula{
+      id, "a constant of " + engine.name,
+      bytes(constant.value) + " (from " + bytes(constant.low) + " to " + bytes(constant.high) + ")",
+      constant.source, constant.date};
 }
 
 std::vector<Formula> formulas_used(const Memory& memory, const Engine& engine) {
@@ -69,13 +70,12 @@ std::vector<RuleOfThumb> rules_of_thumb(const Deployment& d, const Memory& memor
   Bytes ours = 0;
   for (const Device& device : memory.devices) {
     for (const Term& term : device.terms) {
-      const auto needed = std::find_if(term.inputs.begin(), term.inputs.end(),
-                                       [](const auto& input) { return input.first == "needed"; });
-      const auto* pool = needed == term.inputs.end() ? nullptr : std::get_if<std::int64_t>(&needed->second);
+      const std::int64_t* pool = term.inputs.find_whole("needed");
       ours = plus(ours, pool != nullptr ? *pool : term.bytes);
     }
   }
-  const double rule = static_cast<double>(d.model->parameters()) * d.format->nominal_bits / 8.0 * 1.2;
+  const double rule =
+      static_cast<double>(d.model->parameters()) * d.format->nominal_bits / 8.0 * 1.2;
   const Bytes bytes = fraction_of(1, rule);
   if (ours == 0) return {};
   return {{"params_x_bytes_x_1.2", bytes, static_cast<double>(bytes) / static_cast<double>(ours)}};
@@ -85,15 +85,18 @@ void add_notes(const Deployment& d, const Memory& memory, std::vector<Note>& not
   if (memory.verdict == Verdict::offload && !d.host_memory) {
     const Bytes host = memory.devices.back().used_bytes;
     notes.push_back({"host_memory_unstated",
-                     "The part in host memory takes " + gib_text(host) +
-                         "; the size of the host's memory was not stated.",
-                     "hardware.host.memory_gib", {{"host_bytes", host}}});
+                     joined({"The part in host memory takes ", gib_text(host),
+                             "; the size of the host's memory was not stated."}),
+                     "hardware.host.memory_gib",
+                     {{"host_bytes", host}}});
   }
-  if (memory.devices.front().kv_tokens && memory.verdict == Verdict::tight && memory.headroom_bytes < 0) {
+  if (memory.devices.front().kv_tokens && memory.verdict == Verdict::tight &&
+      memory.headroom_bytes < 0) {
     notes.push_back({"pool_smaller_than_demand",
-                     "The KV pool holds " + grouped(*memory.devices.front().kv_tokens) +
-                         " tokens: fewer sequences than asked run at once, the others wait.",
-                     "inference.sequences", {{"kv_tokens", *memory.devices.front().kv_tokens}}});
+                     joined({"The KV pool holds ", grouped(*memory.devices.front().kv_tokens),
+                             " tokens: fewer sequences than asked run at once, the others wait."}),
+                     "inference.sequences",
+                     {{"kv_tokens", *memory.devices.front().kv_tokens}}});
   }
 }
 

@@ -6,11 +6,6 @@
 #include "headroom/contract.hpp"
 
 namespace headroom {
-namespace {
-
-std::string text_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
-}  // namespace
 
 Result<ReadScenario> read_scenario(std::string_view text) {
   const Result<Json> json = parse_json(text);
@@ -23,19 +18,30 @@ Result<ReadScenario> read_scenario(std::string_view text) {
   return read;
 }
 
-std::string to_json(const Estimate& estimate) { return text_of(to_json_value(estimate)); }
+std::string to_json(const Estimate& estimate) {
+  std::string out;
+  write_value(out, estimate);
+  return out;
+}
 
-std::string to_json(const Comparison& comparison) { return text_of(to_json_value(comparison)); }
+std::string to_json(const Comparison& comparison) {
+  std::string out;
+  write_value(out, comparison);
+  return out;
+}
 
 std::string to_json(const Problem& problem) {
-  Json error = Json::object();
-  error["code"] = problem.code;
-  error["path"] = problem.path;
-  error["message"] = problem.message;
-  error["values"] = to_json_value(problem.values);
-  Json object = Json::object();
-  object["error"] = std::move(error);
-  return text_of(object);
+  std::string out;
+  ObjectWriter object(out);
+  object.begin("error");
+  ObjectWriter error(out);
+  error("code", problem.code);
+  error("path", problem.path);
+  error("message", problem.message);
+  error("values", problem.values);
+  error.end();
+  object.end();
+  return out;
 }
 
 }  // namespace headroom

@@ -8,90 +8,73 @@
 namespace headroom {
 namespace {
 
-Json model_rows(const Catalogue& catalogue) {
-  Json rows = Json::array();
-  for (const CatalogueModel& model : catalogue.models) {
-    Json row = Json::object();
-    row["id"] = model.id;
-    row["name"] = model.name;
-    const Result<Model> read = read_config(model.config, "config");
-    if (read) {
-      row["parameters"] = read->parameters();
-      row["active_parameters"] = read->active_parameters();
-      row["native_format"] = read->native_format;
-    }
-    row["max_context"] = model.max_context;
-    row["aliases"] = model.aliases;
-    rows.push_back(std::move(row));
+void write_model(ObjectWriter& row, const CatalogueModel& model) {
+  row("id", model.id);
+  row("name", model.name);
+  const Result<Model> read = read_config(model.config, "config");
+  if (read) {
+    row("parameters", read->parameters());
+    row("active_parameters", read->active_parameters());
+    row("native_format", read->native_format);
   }
-  return rows;
+  row("max_context", model.max_context);
+  row("aliases", model.aliases);
 }
 
-Json gpu_rows(const Catalogue& catalogue) {
-  Json rows = Json::array();
-  for (const Gpu& gpu : catalogue.gpus) {
-    Json row = Json::object();
-    row["id"] = gpu.id;
-    row["name"] = gpu.name;
-    row["vendor"] = gpu.vendor;
-    row["segment"] = gpu.segment;
-    row["memory_gb"] = gpu.memory_gb;
-    row["usable_bytes"] = usable_memory(gpu).usable;
-    row["bandwidth_gbps"] = gpu.bandwidth_gbps;
-    rows.push_back(std::move(row));
-  }
-  return rows;
+void write_gpu(ObjectWriter& row, const Gpu& gpu) {
+  row("id", gpu.id);
+  row("name", gpu.name);
+  row("vendor", gpu.vendor);
+  row("segment", gpu.segment);
+  row("memory_gb", gpu.memory_gb);
+  row("usable_bytes", usable_memory(gpu).usable);
+  row("bandwidth_gbps", gpu.bandwidth_gbps);
 }
 
-Json format_rows() {
-  Json rows = Json::array();
-  for (const Format& format : formats()) {
-    Json row = Json::object();
-    row["id"] = std::string(format.id);
-    row["name"] = std::string(format.name);
-    row["family"] = std::string(format.family);
-    row["nominal_bits"] = format.nominal_bits;
-    row["rule"] = std::string(format.rule);
-    row["source"] = std::string(format.source);
-    rows.push_back(std::move(row));
-  }
-  return rows;
+void write_format(ObjectWriter& row, const Format& format) {
+  row("id", std::string(format.id));
+  row("name", std::string(format.name));
+  row("family", std::string(format.family));
+  row("nominal_bits", format.nominal_bits);
+  row("rule", std::string(format.rule));
+  row("source", std::string(format.source));
 }
 
-Json engine_rows(const Catalogue& catalogue) {
-  Json rows = Json::array();
-  for (const Engine& engine : catalogue.engines) {
-    Json row = Json::object();
-    row["id"] = engine.id;
-    row["name"] = engine.name;
-    row["rules_as_of"] = engine.rules_as_of;
-    Json vendors = Json::array();
-    for (const Support& support : engine.support) vendors.push_back(support.vendor);
-    row["vendors"] = std::move(vendors);
-    rows.push_back(std::move(row));
+void write_engine(ObjectWriter& row, const Engine& engine) {
+  row("id", engine.id);
+  row("name", engine.name);
+  row("rules_as_of", engine.rules_as_of);
+  std::vector<std::string> vendors;
+  for (const Support& support : engine.support) vendors.push_back(support.vendor);
+  row("vendors", vendors);
+}
+
+template <class List, class Entry>
+std::string rows(const List& list, void (*write)(ObjectWriter&, const Entry&)) {
+  std::string out = "{\"rows\":[";
+  bool first = true;
+  for (const Entry& entry : list) {
+    if (!first) out += ',';
+    first = false;
+    ObjectWriter row(out);
+    write(row, entry);
+    row.end();
   }
-  return rows;
+  return out + "]}";
 }
 
 }  // namespace
 
 std::string list_json(const Catalogue& catalogue, std::string_view kind) {
-  Json object = Json::object();
-  if (kind == "models") {
-    object["rows"] = model_rows(catalogue);
-  } else if (kind == "gpus") {
-    object["rows"] = gpu_rows(catalogue);
-  } else if (kind == "formats") {
-    object["rows"] = format_rows();
-  } else if (kind == "engines") {
-    object["rows"] = engine_rows(catalogue);
-  } else {
-    return to_json(Problem{"list_unknown", "kind",
-                           "There is no list \"" + std::string(kind) +
-                               "\". Lists: models, gpus, formats, engines.",
-                           {{"value", std::string(kind)}}});
-  }
-  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+  if (kind == "models") return rows(catalogue.models, write_model);
+  if (kind == "gpus") return rows(catalogue.gpus, write_gpu);
+  if (kind == "formats") return rows(formats(), write_format);
+  if (kind == "engines") return rows(catalogue.engines, write_engine);
+  return to_json(
+      Problem{"list_unknown",
+              "kind",
+              joined({"There is no list \"", kind, "\". Lists: models, gpus, formats, engines."}),
+              {{"value", kind}}});
 }
 
 }  // namespace headroom

@@ -6,18 +6,18 @@ namespace headroom {
 namespace {
 
 std::string shown(const Json& json) {
-  std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  return text.size() > 60 ? text.substr(0, 57) + "..." : text;
+  return shortened(to_text(json));
 }
 
 void wrong_type(const Json& json, const std::string& path, ReadState& state, const char* code,
                 const char* expected) {
-  state.fail(code, path, path + " is " + shown(json) + "; " + expected + " is expected.",
-             {{"value", shown(json)}});
+  const std::string value = shown(json);
+  state.fail(code, path, joined({path, " is ", value, "; ", expected, " is expected."}),
+             {{"value", value}});
 }
 
 /// Letters to change, add or drop to turn a into b (Levenshtein).
-std::size_t distance(const std::string& a, const std::string& b) {
+std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
@@ -32,11 +32,11 @@ std::size_t distance(const std::string& a, const std::string& b) {
   return row[b.size()];
 }
 
-std::string nearest(const std::string& key, const std::vector<std::string>& known) {
-  std::string best;
+std::string_view nearest(std::string_view key, const std::vector<std::string_view>& known) {
+  std::string_view best;
   std::size_t least = key.size() < 5 ? 2 : 3;
   if (key.size() > 40) return best;
-  for (const std::string& candidate : known) {
+  for (const std::string_view candidate : known) {
     const std::size_t steps = distance(key, candidate);
     if (steps < least) {
       least = steps;
@@ -48,8 +48,23 @@ std::string nearest(const std::string& key, const std::vector<std::string>& know
 
 }  // namespace
 
-void ReadState::fail(std::string code, std::string path, std::string message, Values values) {
-  if (!fault) fault = Problem{std::move(code), std::move(path), std::move(message), std::move(values)};
+void ReadState::fail(std::string_view code, std::string_view path, std::string_view message,
+                     Values values) {
+  if (!fault) fault = Problem{code, path, message, std::move(values)};
+}
+
+const Json* FieldReader::claim(const char* key) {
+  known_.emplace_back(key);
+  const auto found = json_.find(key);
+  return found == json_.end() || found->is_null() ? nullptr : &*found;
+}
+
+void FieldReader::later(const char* key) {
+  if (claim(key) != nullptr) state_.later.push_back(path_of(key));
+}
+
+std::string FieldReader::path_of(const char* key) const {
+  return path_.empty() ? key : joined({path_, ".", key});
 }
 
 bool read_value(const Json& json, const std::string& path, ReadState& state, std::string& out) {
@@ -113,15 +128,17 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, Mod
   }
   for (const char* key : {"gguf", "safetensors", "parameters"}) {
     if (!json.contains(key)) continue;
-    state.fail("model_source_not_modelled", path + "." + key,
-               path + "." + key + " is not modelled yet. Give a catalogue id, or {\"config\": …} with "
-                                  "the published config.json.",
-               {{"key", std::string(key)}});
+    const std::string at = joined({path, ".", key});
+    state.fail("model_source_not_modelled", at,
+               joined({at,
+                       " is not modelled yet. Give a catalogue id, or {\"config\": …} with the "
+                       "published config.json."}),
+               {{"key", key}});
     return false;
   }
   refuse_unknown_keys(json, path, {"config"}, state);
   if (!json.contains("config")) {
-    state.fail("model_missing", path, path + " needs a catalogue id, or {\"config\": …}.");
+    state.fail("model_missing", path, joined({path, " needs a catalogue id, or {\"config\": …}."}));
     return false;
   }
   out.config = json["config"];
@@ -129,17 +146,21 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, Mod
 }
 
 void refuse_unknown_keys(const Json& json, const std::string& path,
-                         const std::vector<std::string>& known, ReadState& state) {
+                         const std::vector<std::string_view>& known, ReadState& state) {
   for (const auto& [key, value] : json.items()) {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    const std::string near = nearest(key, known);
+    const std::string_view near = nearest(key, known);
     std::string keys;
-    for (const std::string& each : known) keys += (keys.empty() ? "" : ", ") + each;
-    const std::string shown_key = key.size() > 60 ? key.substr(0, 57) + "..." : key;
-    state.fail("unknown_key", path.empty() ? shown_key : path + "." + shown_key,
-               "\"" + shown_key + "\" is not a key of " + (path.empty() ? "a scenario" : path) + "." +
-                   (near.empty() ? "" : " Did you mean \"" + near + "\"?") + " Keys: " + keys + ".",
-               {{"key", shown_key}, {"nearest", near}, {"known", keys}});
+    for (const std::string_view each : known) {
+      keys += keys.empty() ? "" : ", ";
+      keys += each;
+    }
+    const std::string seen = shortened(key);
+    const std::string_view owner = path.empty() ? "a scenario" : std::string_view(path);
+    const std::string hint = near.empty() ? "" : joined({" Did you mean \"", near, "\"?"});
+    state.fail("unknown_key", path.empty() ? seen : joined({path, ".", seen}),
+               joined({"\"", seen, "\" is not a key of ", owner, ".", hint, " Keys: ", keys, "."}),
+               {{"key", seen}, {"nearest", near}, {"known", keys}});
     return;
   }
 }

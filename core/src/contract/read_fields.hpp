@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "headroom/problem.hpp"
@@ -16,7 +17,8 @@ struct ReadState {
   std::optional<Problem> fault;
   std::vector<std::string> later;  // keys of the contract that are not modelled yet, as paths
 
-  void fail(std::string code, std::string path, std::string message, Values values = {});
+  void fail(std::string_view code, std::string_view path, std::string_view message,
+            Values values = {});
 };
 
 bool read_value(const Json& json, const std::string& path, ReadState& state, std::string& out);
@@ -28,7 +30,7 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, Mod
 
 /// Refuses a key that no field claimed, and suggests the nearest one.
 void refuse_unknown_keys(const Json& json, const std::string& path,
-                         const std::vector<std::string>& known, ReadState& state);
+                         const std::vector<std::string_view>& known, ReadState& state);
 
 template <class T>
 void read_struct(const Json& json, const std::string& path, ReadState& state, T& out);
@@ -36,20 +38,20 @@ void read_struct(const Json& json, const std::string& path, ReadState& state, T&
 template <class T>
 bool read_value(const Json& json, const std::string& path, ReadState& state, std::vector<T>& out) {
   if (!json.is_array()) {
-    state.fail("type_list", path, path + " must be a list.");
+    state.fail("type_list", path, joined({path, " must be a list."}));
     return false;
   }
   for (std::size_t i = 0; i < json.size(); ++i) {
     T entry{};
-    read_value(json[i], path + "[" + std::to_string(i) + "]", state, entry);
+    read_value(json[i], joined({path, "[", std::to_string(i), "]"}), state, entry);
     out.push_back(std::move(entry));
   }
   return true;
 }
 
 template <class T>
-bool read_value(const Json& json, const std::string& path, ReadState& state, std::optional<T>& out) {
-  if (json.is_null()) return true;
+bool read_value(const Json& json, const std::string& path, ReadState& state,
+                std::optional<T>& out) {
   T value{};
   if (!read_value(json, path, state, value)) return false;
   out = std::move(value);
@@ -58,7 +60,9 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, std
 
 /// Any struct that describes itself.
 template <class T>
-  requires requires { T::kName; }
+  requires requires {
+    T::kName;
+  }
 bool read_value(const Json& json, const std::string& path, ReadState& state, T& out) {
   read_struct(json, path, state, out);
   return !state.fault;
@@ -72,35 +76,31 @@ class FieldReader {
 
   template <class T>
   void operator()(const char* key, T& member, const char* /*doc*/) {
-    known_.emplace_back(key);
-    const auto found = json_.find(key);
-    if (found != json_.end()) read_value(*found, path_of(key), state_, member);
+    if (const Json* found = claim(key)) read_value(*found, path_of(key), state_, member);
   }
 
   /// A key of the contract that no answer depends on yet: accepted and listed.
-  void later(const char* key) {
-    known_.emplace_back(key);
-    const auto found = json_.find(key);
-    if (found != json_.end() && !found->is_null()) state_.later.push_back(path_of(key));
-  }
+  void later(const char* key);
 
-  [[nodiscard]] const std::vector<std::string>& known() const { return known_; }
+  [[nodiscard]] const std::vector<std::string_view>& known() const { return known_; }
 
  private:
-  [[nodiscard]] std::string path_of(const char* key) const {
-    return path_.empty() ? key : path_ + "." + key;
-  }
+  /// Remembers the key; its value when it is there and not null.
+  const Json* claim(const char* key);
+  [[nodiscard]] std::string path_of(const char* key) const;
 
   const Json& json_;
   const std::string& path_;
   ReadState& state_;
-  std::vector<std::string> known_;
+  std::vector<std::string_view> known_;
 };
 
 template <class T>
 void read_struct(const Json& json, const std::string& path, ReadState& state, T& out) {
   if (!json.is_object()) {
-    state.fail("type_object", path, (path.empty() ? "A scenario" : path) + " must be a JSON object.");
+    state.fail(
+        "type_object", path,
+        joined({path.empty() ? "A scenario" : std::string_view(path), " must be a JSON object."}));
     return;
   }
   FieldReader reader(json, path, state);

@@ -30,6 +30,9 @@ std::optional<Problem> resolve_cards(const Catalogue& catalogue, Resolved& resol
 std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& resolved);
 std::optional<Problem> resolve_run(Resolved& resolved);
 
+/// No accelerator was named.
+Problem gpu_missing();
+
 /// Fills an absent field and remembers its path.
 template <class T>
 void fill(std::optional<T>& field, T value, const char* path, Resolved& resolved) {

@@ -8,13 +8,17 @@ namespace {
 constexpr std::int64_t kMostCards = 1024;
 
 std::optional<Problem> check_spec(const InlineGpu& spec, const std::string& path) {
-  const bool sane = std::isfinite(spec.memory_gb) && spec.memory_gb > 0 && spec.memory_gb <= 100'000;
+  const bool sane =
+      std::isfinite(spec.memory_gb) && spec.memory_gb > 0 && spec.memory_gb <= 100'000;
   if (!sane) {
-    return Problem{"gpu_memory", path + ".memory_gb",
-                   path + ".memory_gb must be more than 0 and at most 100,000 GB.", {}};
+    return Problem{"gpu_memory",
+                   joined({path, ".memory_gb"}),
+                   joined({path, ".memory_gb must be more than 0 and at most 100,000 GB."}),
+                   {}};
   }
   if (spec.memory_visible_mib) {
-    return check_range(*spec.memory_visible_mib, 1, 100'000'000, path + ".memory_visible_mib", "MiB");
+    return check_range(*spec.memory_visible_mib, 1, 100'000'000, path + ".memory_visible_mib",
+                       "MiB");
   }
   return std::nullopt;
 }
@@ -30,9 +34,9 @@ const Gpu* inline_gpu(const InlineGpu& spec, Resolved& resolved) {
   return resolved.inline_gpus.back().get();
 }
 
-std::optional<Problem> add_group(const Catalogue& catalogue, const GpuChoice& choice, std::int64_t count,
-                                 const std::string& path, const std::string& count_path,
-                                 Resolved& resolved) {
+std::optional<Problem> add_group(const Catalogue& catalogue, const GpuChoice& choice,
+                                 std::int64_t count, const std::string& path,
+                                 const std::string& count_path, Resolved& resolved) {
   if (auto problem = check_range(count, 1, kMostCards, count_path, "cards")) return problem;
   const Gpu* gpu = nullptr;
   if (choice.spec) {
@@ -41,15 +45,18 @@ std::optional<Problem> add_group(const Catalogue& catalogue, const GpuChoice& ch
   } else {
     gpu = catalogue.find_gpu(choice.id);
     if (gpu == nullptr) {
-      return Problem{"gpu_unknown", path,
-                     path + " \"" + choice.id + "\" is not in the catalogue. See `headroom list gpus`, or "
-                            "give {\"name\", \"memory_gb\", \"bandwidth_gbps\"}.",
+      return Problem{"gpu_unknown",
+                     path,
+                     joined({path, " \"", choice.id,
+                             "\" is not in the catalogue. See `headroom list gpus`, or "
+                             "give {\"name\", \"memory_gb\", \"bandwidth_gbps\"}."}),
                      {{"value", choice.id}}};
     }
   }
   auto& cards = resolved.deployment.cards;
   if (static_cast<std::int64_t>(cards.size()) + count > kMostCards) {
-    return check_range(static_cast<std::int64_t>(cards.size()) + count, 1, kMostCards, count_path, "cards");
+    return check_range(static_cast<std::int64_t>(cards.size()) + count, 1, kMostCards, count_path,
+                       "cards");
   }
   cards.insert(cards.end(), static_cast<std::size_t>(count), Card{gpu, usable_memory(*gpu)});
   return std::nullopt;
@@ -57,31 +64,40 @@ std::optional<Problem> add_group(const Catalogue& catalogue, const GpuChoice& ch
 
 }  // namespace
 
+Problem gpu_missing() {
+  return {"gpu_missing",
+          "hardware.gpu",
+          "hardware.gpu is missing: give a catalogue id such as \"rtx-4090\".",
+          {}};
+}
+
 std::optional<Problem> resolve_cards(const Catalogue& catalogue, Resolved& resolved) {
   Hardware& hardware = resolved.scenario.hardware;
   if (hardware.gpus && hardware.gpu) {
-    return Problem{"gpu_twice", "hardware.gpus",
-                   "hardware.gpu and hardware.gpus exclude each other: give one of them.", {}};
+    return Problem{"gpu_twice",
+                   "hardware.gpus",
+                   "hardware.gpu and hardware.gpus exclude each other: give one of them.",
+                   {}};
   }
   if (hardware.gpus) {
     for (std::size_t i = 0; i < hardware.gpus->size(); ++i) {
       GpuGroup& group = (*hardware.gpus)[i];
       const std::string path = "hardware.gpus[" + std::to_string(i) + "]";
       fill(group.count, std::int64_t{1}, (path + ".count").c_str(), resolved);
-      if (auto problem = add_group(catalogue, group.gpu, *group.count, path + ".gpu", path + ".count", resolved)) {
+      if (auto problem = add_group(catalogue, group.gpu, *group.count, path + ".gpu",
+                                   path + ".count", resolved)) {
         return problem;
       }
     }
   } else if (hardware.gpu) {
     fill(hardware.count, std::int64_t{1}, "hardware.count", resolved);
-    if (auto problem = add_group(catalogue, *hardware.gpu, *hardware.count, "hardware.gpu", "hardware.count", resolved)) {
+    if (auto problem = add_group(catalogue, *hardware.gpu, *hardware.count, "hardware.gpu",
+                                 "hardware.count", resolved)) {
       return problem;
     }
   }
-  if (resolved.deployment.cards.empty()) {
-    return Problem{"gpu_missing", "hardware.gpu",
-                   "hardware.gpu is missing: give a catalogue id such as \"rtx-4090\".", {}};
-  }
+  // hardware.host alone is a run on the processor: engines that need a card refuse it later.
+  if (resolved.deployment.cards.empty() && !hardware.host) return gpu_missing();
   return std::nullopt;
 }
 

@@ -8,7 +8,7 @@ namespace headroom {
 namespace {
 
 template <class List, class Name>
-std::string joined(const List& list, const Name& name) {
+std::string listed(const List& list, const Name& name) {
   std::string text;
   for (const auto& entry : list) text += (text.empty() ? "" : ", ") + std::string(name(entry));
   return text;
@@ -44,7 +44,9 @@ int release_date(const Engine& engine, const std::string& version) {
   int date = 0;
   const int build = build_number(version);
   for (const Release& release : engine.releases) {
-    if (release.version == version || "v" + release.version == version) return date_number(release.date);
+    if (release.version == version || "v" + release.version == version) {
+      return date_number(release.date);
+    }
     if (build > 0 && build_number(release.version) <= build) date = date_number(release.date);
   }
   return date;
@@ -56,11 +58,13 @@ std::optional<Problem> resolve_version(const Engine& engine, Resolved& resolved)
   const int date = date_number(*run.engine_version);
   resolved.deployment.as_of = date > 0 ? date : release_date(engine, *run.engine_version);
   if (resolved.deployment.as_of > 0) return std::nullopt;
-  return Problem{"engine_version_unknown", "inference.engine_version",
-                 "engine_version \"" + *run.engine_version + "\" is unknown. Give a date such as \"" +
-                     engine.rules_as_of + "\", or a release: " +
-                     joined(engine.releases, [](const Release& each) { return each.version; }) + ".",
-                 {{"value", *run.engine_version}}};
+  return Problem{
+      "engine_version_unknown",
+      "inference.engine_version",
+      joined({"engine_version \"", *run.engine_version, "\" is unknown. Give a date such as \"",
+              engine.rules_as_of, "\", or a release: ",
+              listed(engine.releases, [](const Release& each) { return each.version; }), "."}),
+      {{"value", *run.engine_version}}};
 }
 
 /// Format families that an engine loads.
@@ -87,9 +91,12 @@ std::optional<Problem> resolve_weights(const Engine& engine, Resolved& resolved)
   std::string id = *run.weights;
   if (id == "native") {
     if (model.native_format.empty()) {
-      return Problem{"format_native_unknown", "inference.weights",
-                     "The format that this checkpoint stores is not modelled yet. Name one, for example "
-                     "\"bf16\" or \"fp8\".", {}};
+      return Problem{
+          "format_native_unknown",
+          "inference.weights",
+          "The format that this checkpoint stores is not modelled yet. Name one, for example "
+          "\"bf16\" or \"fp8\".",
+          {}};
     }
     id = llama ? gguf_of(model.native_format) : model.native_format;
   }
@@ -98,15 +105,18 @@ std::optional<Problem> resolve_weights(const Engine& engine, Resolved& resolved)
   for (const Format& each : formats()) {
     if (loads(engine.id, each)) usable.push_back(&each);
   }
-  const std::string known = joined(usable, [](const Format* each) { return each->id; });
+  const std::string known = listed(usable, [](const Format* each) { return each->id; });
   if (format == nullptr) {
-    return Problem{"format_unknown", "inference.weights",
-                   "weights \"" + id + "\" is not a known format. " + engine.name + " loads: " + known + ".",
+    return Problem{"format_unknown",
+                   "inference.weights",
+                   joined({"weights \"", id, "\" is not a known format. ", engine.name,
+                           " loads: ", known, "."}),
                    {{"value", id}, {"known", known}}};
   }
   if (!loads(engine.id, *format)) {
-    return Problem{"format_not_loaded", "inference.weights",
-                   engine.name + " does not load " + std::string(format->id) + ". It loads: " + known + ".",
+    return Problem{"format_not_loaded",
+                   "inference.weights",
+                   joined({engine.name, " does not load ", format->id, ". It loads: ", known, "."}),
                    {{"value", std::string(format->id)}, {"engine", engine.name}, {"known", known}}};
   }
   run.weights = std::string(format->id);
@@ -125,9 +135,10 @@ std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& reso
   fill(run.engine, std::string("llama.cpp"), "inference.engine", resolved);
   const Engine* engine = catalogue.find_engine(*run.engine);
   if (engine == nullptr || find_engine_rules(*run.engine) == nullptr) {
-    const std::string known = joined(catalogue.engines, [](const Engine& each) { return each.id; });
-    return Problem{"engine_unknown", "inference.engine",
-                   "engine \"" + *run.engine + "\" is unknown. Known: " + known + ".",
+    const std::string known = listed(catalogue.engines, [](const Engine& each) { return each.id; });
+    return Problem{"engine_unknown",
+                   "inference.engine",
+                   joined({"engine \"", *run.engine, "\" is unknown. Known: ", known, "."}),
                    {{"value", *run.engine}, {"known", known}}};
   }
   resolved.deployment.model = resolved.model.get();

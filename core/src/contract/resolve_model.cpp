@@ -30,11 +30,14 @@ std::string similar_ids(const Catalogue& catalogue, const std::string& wanted) {
 
 Problem unknown_model(const Catalogue& catalogue, const std::string& id) {
   const std::string near = similar_ids(catalogue, lower(id));
-  return {"model_unknown", "model",
-          "model \"" + id + "\" is not in the catalogue." +
-              (near.empty() ? "" : " Close: " + near + ".") +
-              " See `headroom list models`, or give {\"config\": …} with the published config.json.",
-          {{"value", id}, {"near", near}}};
+  return {
+      "model_unknown",
+      "model",
+      joined(
+          {"model \"", id, "\" is not in the catalogue.",
+           (near.empty() ? "" : " Close: " + near + "."),
+           " See `headroom list models`, or give {\"config\": …} with the published config.json."}),
+      {{"value", id}, {"near", near}}};
 }
 
 }  // namespace
@@ -45,8 +48,11 @@ std::optional<Problem> resolve_model(const Catalogue& catalogue, Resolved& resol
   const CatalogueModel* entry = nullptr;
   if (choice.config.is_null()) {
     if (choice.id.empty()) {
-      return Problem{"model_missing", "model",
-                     "model is missing: give a catalogue id, or {\"config\": …} with a config.json.", {}};
+      return Problem{
+          "model_missing",
+          "model",
+          "model is missing: give a catalogue id, or {\"config\": …} with a config.json.",
+          {}};
     }
     entry = catalogue.find_model(choice.id);
     if (entry == nullptr) entry = catalogue.find_model(lower(choice.id));
@@ -61,7 +67,8 @@ std::optional<Problem> resolve_model(const Catalogue& catalogue, Resolved& resol
     resolved.model->name = entry->name;
     if (entry->max_context > 0) resolved.model->max_context = entry->max_context;
   }
-  for (const std::string& code : resolved.model->not_modelled) resolved.not_modelled.push_back(code);
+  for (const std::string& code : resolved.model->not_modelled)
+    resolved.not_modelled.push_back(code);
   return std::nullopt;
 }
 

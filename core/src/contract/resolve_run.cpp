@@ -13,32 +13,44 @@ constexpr std::int64_t kLongestContext = 1LL << 27;
 constexpr std::int64_t kMostSequences = 65'536;
 constexpr std::int64_t kLargestBatch = 1LL << 24;
 
-bool is_llama(const Deployment& d) { return find_engine_rules(d.engine->id)->offloads_layers; }
+bool is_llama(const Deployment& d) {
+  return find_engine_rules(d.engine->id)->offloads_layers;
+}
 
 std::optional<Problem> resolve_length(Resolved& r) {
   Inference& run = *r.scenario.inference;
   const std::int64_t longest = r.model->max_context;
-  fill(run.context, longest > 0 ? std::min<std::int64_t>(8192, longest) : 8192, "inference.context", r);
+  fill(run.context, longest > 0 ? std::min<std::int64_t>(8192, longest) : 8192, "inference.context",
+       r);
+  // To vLLM a stated number is max_num_seqs too: left out, it stays out of the completed scenario,
+  // which would otherwise ask for something else.
   r.deployment.max_sequences = run.sequences;
-  fill(run.sequences, std::int64_t{1}, "inference.sequences", r);
-  if (auto p = check_range(*run.context, 1, kLongestContext, "inference.context", "tokens")) return p;
-  if (auto p = check_range(*run.sequences, 1, kMostSequences, "inference.sequences", "sequences")) return p;
+  r.deployment.sequences = run.sequences.value_or(1);
+  if (r.deployment.engine->id != "vllm") {
+    fill(run.sequences, std::int64_t{1}, "inference.sequences", r);
+  }
+  if (auto p = check_range(*run.context, 1, kLongestContext, "inference.context", "tokens"))
+    return p;
+  if (auto p = check_range(r.deployment.sequences, 1, kMostSequences, "inference.sequences",
+                           "sequences"))
+    return p;
   if (longest > 0 && *run.context > longest) {
     r.notes.push_back({"context_beyond_model",
-                       "The model was made for " + grouped(longest) + " tokens; " +
-                           grouped(*run.context) + " need a changed RoPE scaling.",
+                       joined({"The model was made for ", grouped(longest), " tokens; ",
+                               grouped(*run.context), " need a changed RoPE scaling."}),
                        "inference.context",
                        {{"max_context", longest}, {"context", *run.context}}});
   }
   if (r.deployment.engine->id == "transformers") {
     fill(run.prompt_tokens, *run.context, "inference.prompt_tokens", r);
-    if (auto p = check_range(*run.prompt_tokens, 1, *run.context, "inference.prompt_tokens", "tokens")) return p;
+    if (auto p =
+            check_range(*run.prompt_tokens, 1, *run.context, "inference.prompt_tokens", "tokens"))
+      return p;
     r.deployment.prompt = *run.prompt_tokens;
   } else if (run.prompt_tokens) {
     r.not_modelled.emplace_back("inference.prompt_tokens");
   }
   r.deployment.context = *run.context;
-  r.deployment.sequences = *run.sequences;
   return std::nullopt;
 }
 
@@ -72,8 +84,10 @@ std::optional<Problem> resolve_cache_type(Resolved& r, const std::string& id, co
     usable = usable || (loaded && each == id);
   }
   if (type != nullptr && usable) return std::nullopt;
-  return Problem{"cache_type_unknown", path,
-                 "\"" + id + "\" is not a cache type of " + r.deployment.engine->name + ". Known: " + known + ".",
+  return Problem{"cache_type_unknown",
+                 path,
+                 joined({"\"", id, "\" is not a cache type of ", r.deployment.engine->name,
+                         ". Known: ", known, "."}),
                  {{"value", id}, {"engine", r.deployment.engine->name}, {"known", known}}};
 }
 
@@ -89,17 +103,24 @@ std::optional<Problem> resolve_cache(Resolved& r) {
   fill(run.flash_attention, true, "inference.flash_attention", r);
   d.flash_attention = *run.flash_attention;
   if (!d.flash_attention && d.v_type->elements > 1) {
-    return Problem{"cache_needs_flash_attention", "inference.kv.v",
-                   "A quantised V cache (" + *run.kv->v + ") needs flash attention in llama.cpp. Set "
-                   "flash_attention to true, or kv.v to f16.", {{"value", *run.kv->v}}};
+    return Problem{"cache_needs_flash_attention",
+                   "inference.kv.v",
+                   joined({"A quantised V cache (", *run.kv->v,
+                           ") needs flash attention in llama.cpp. Set "
+                           "flash_attention to true, or kv.v to f16."}),
+                   {{"value", *run.kv->v}}};
   }
   for (const LayerState& layer : r.model->layers) {
     const std::int64_t heads = std::max<std::int64_t>(1, layer.kv_heads);
-    const std::int64_t wide = d.k_type->elements > d.v_type->elements ? d.k_type->elements : d.v_type->elements;
-    if (layer.k_width / heads % d.k_type->elements != 0 || layer.v_width / heads % d.v_type->elements != 0) {
-      return Problem{"cache_type_head_width", "inference.kv",
-                     "The head width of this model is not a multiple of " + std::to_string(wide) +
-                         ", so its cache cannot be quantised. Use f16.", {{"block", wide}}};
+    const std::int64_t wide =
+        d.k_type->elements > d.v_type->elements ? d.k_type->elements : d.v_type->elements;
+    if (layer.k_width / heads % d.k_type->elements != 0 ||
+        layer.v_width / heads % d.v_type->elements != 0) {
+      return Problem{"cache_type_head_width",
+                     "inference.kv",
+                     joined({"The head width of this model is not a multiple of ",
+                             std::to_string(wide), ", so its cache cannot be quantised. Use f16."}),
+                     {{"block", wide}}};
     }
   }
   return std::nullopt;
@@ -109,14 +130,17 @@ std::optional<Problem> resolve_split(Resolved& r) {
   Inference& run = *r.scenario.inference;
   Deployment& d = r.deployment;
   if (run.gpu_layers) {
-    if (auto p = check_range(*run.gpu_layers, 0, 1'000'000, "inference.gpu_layers", "layers")) return p;
+    if (auto p = check_range(*run.gpu_layers, 0, 1'000'000, "inference.gpu_layers", "layers"))
+      return p;
     if (is_llama(d)) d.gpu_layers = run.gpu_layers;
   }
   if (!is_llama(d)) return std::nullopt;
   fill(run.split, std::string("layer"), "inference.split", r);
   if (*run.split != "layer") {
-    return Problem{"split_not_modelled", "inference.split",
-                   "split \"" + *run.split + "\" is not modelled yet. Use \"layer\".", {{"value", *run.split}}};
+    return Problem{"split_not_modelled",
+                   "inference.split",
+                   joined({"split \"", *run.split, "\" is not modelled yet. Use \"layer\"."}),
+                   {{"value", *run.split}}};
   }
   if (!run.tensor_split) return std::nullopt;
   double sum = 0;
@@ -125,9 +149,12 @@ std::optional<Problem> resolve_split(Resolved& r) {
     sum += share;
   }
   if (!(sum > 0) || (!d.cards.empty() && run.tensor_split->size() > d.cards.size())) {
-    return Problem{"tensor_split", "inference.tensor_split",
-                   "tensor_split must hold a share of 0 or more for each card, not more shares than "
-                   "cards, and not only zeros.", {}};
+    return Problem{
+        "tensor_split",
+        "inference.tensor_split",
+        "tensor_split must hold a share of 0 or more for each card, not more shares than "
+        "cards, and not only zeros.",
+        {}};
   }
   d.tensor_split = *run.tensor_split;
   return std::nullopt;
@@ -136,38 +163,51 @@ std::optional<Problem> resolve_split(Resolved& r) {
 std::optional<Problem> resolve_parallel(Resolved& r) {
   Inference& run = *r.scenario.inference;
   Deployment& d = r.deployment;
-  if (run.parallel && (run.parallel->expert.value_or(1) > 1 || run.parallel->data.value_or(1) > 1)) {
-    return Problem{"parallel_not_modelled", "inference.parallel",
-                   "Expert and data parallelism are not modelled yet. Use tensor and pipeline.", {}};
+  if (run.parallel &&
+      (run.parallel->expert.value_or(1) > 1 || run.parallel->data.value_or(1) > 1)) {
+    return Problem{"parallel_not_modelled",
+                   "inference.parallel",
+                   "Expert and data parallelism are not modelled yet. Use tensor and pipeline.",
+                   {}};
   }
   if (d.engine->id != "vllm") return std::nullopt;
   fill(run.memory_utilization, vllm_default_utilization(d), "inference.memory_utilization", r);
   if (!(*run.memory_utilization > 0) || *run.memory_utilization > 1) {
-    return Problem{"memory_utilization", "inference.memory_utilization",
-                   "memory_utilization must be more than 0 and at most 1.", {{"value", *run.memory_utilization}}};
+    return Problem{"memory_utilization",
+                   "inference.memory_utilization",
+                   "memory_utilization must be more than 0 and at most 1.",
+                   {{"value", *run.memory_utilization}}};
   }
   d.memory_utilization = *run.memory_utilization;
   if (d.cards.empty()) return std::nullopt;
   const auto cards = static_cast<std::int64_t>(d.cards.size());
   if (!run.parallel) run.parallel = Parallel{};
   fill(run.parallel->pipeline, std::int64_t{1}, "inference.parallel.pipeline", r);
-  if (auto p = check_range(*run.parallel->pipeline, 1, cards, "inference.parallel.pipeline", "ranks")) return p;
+  if (auto p =
+          check_range(*run.parallel->pipeline, 1, cards, "inference.parallel.pipeline", "ranks"))
+    return p;
   fill(run.parallel->tensor, cards / *run.parallel->pipeline, "inference.parallel.tensor", r);
-  if (auto p = check_range(*run.parallel->tensor, 1, cards, "inference.parallel.tensor", "ranks")) return p;
+  if (auto p = check_range(*run.parallel->tensor, 1, cards, "inference.parallel.tensor", "ranks"))
+    return p;
   if (*run.parallel->tensor * *run.parallel->pipeline != cards) {
-    return Problem{"parallel_count", "inference.parallel",
-                   "parallel.tensor x parallel.pipeline is " +
-                       std::to_string(*run.parallel->tensor * *run.parallel->pipeline) + ", but there are " +
-                       std::to_string(cards) + " cards. They must be equal.", {{"cards", cards}}};
+    return Problem{
+        "parallel_count",
+        "inference.parallel",
+        joined({"parallel.tensor x parallel.pipeline is ",
+                std::to_string(*run.parallel->tensor * *run.parallel->pipeline), ", but there are ",
+                std::to_string(cards), " cards. They must be equal."}),
+        {{"cards", cards}}};
   }
   d.tensor_parallel = *run.parallel->tensor;
   d.pipeline_parallel = *run.parallel->pipeline;
   if (!vllm_can_split(d)) {
-    return Problem{"parallel_heads", "inference.parallel.tensor",
-                   "vLLM cannot divide " + std::to_string(r.model->heads) + " attention heads over " +
-                       std::to_string(d.tensor_parallel) + " tensor-parallel ranks, or the layers over " +
-                       std::to_string(d.pipeline_parallel) + " stages. Use a divisor of the heads.",
-                   {{"heads", r.model->heads}, {"tensor", d.tensor_parallel}}};
+    return Problem{
+        "parallel_heads",
+        "inference.parallel.tensor",
+        joined({"vLLM cannot divide ", std::to_string(r.model->heads), " attention heads over ",
+                std::to_string(d.tensor_parallel), " tensor-parallel ranks, or the layers over ",
+                std::to_string(d.pipeline_parallel), " stages. Use a divisor of the heads."}),
+        {{"heads", r.model->heads}, {"tensor", d.tensor_parallel}}};
   }
   return std::nullopt;
 }
@@ -175,14 +215,17 @@ std::optional<Problem> resolve_parallel(Resolved& r) {
 std::optional<Problem> resolve_machine(Resolved& r) {
   Hardware& hardware = r.scenario.hardware;
   fill(hardware.reserved_mib, std::int64_t{0}, "hardware.reserved_mib", r);
-  if (auto p = check_range(*hardware.reserved_mib, 0, 100'000'000, "hardware.reserved_mib", "MiB")) return p;
+  if (auto p = check_range(*hardware.reserved_mib, 0, 100'000'000, "hardware.reserved_mib", "MiB"))
+    return p;
   r.deployment.reserved = times(*hardware.reserved_mib, kMiB);
   if (hardware.link && *hardware.link != "auto") r.not_modelled.emplace_back("hardware.link");
   if (!hardware.host || !hardware.host->memory_gib) return std::nullopt;
   const double gib = *hardware.host->memory_gib;
   if (!std::isfinite(gib) || gib < 0 || gib > 1e6) {
-    return Problem{"host_memory", "hardware.host.memory_gib",
-                   "hardware.host.memory_gib must be from 0 to 1,000,000 GiB.", {}};
+    return Problem{"host_memory",
+                   "hardware.host.memory_gib",
+                   "hardware.host.memory_gib must be from 0 to 1,000,000 GiB.",
+                   {}};
   }
   r.deployment.host_memory = fraction_of(kGiB, gib);
   return std::nullopt;
@@ -191,8 +234,8 @@ std::optional<Problem> resolve_machine(Resolved& r) {
 }  // namespace
 
 std::optional<Problem> resolve_run(Resolved& r) {
-  for (const auto step : {resolve_length, resolve_batch, resolve_cache, resolve_split, resolve_parallel,
-                          resolve_machine}) {
+  for (const auto step : {resolve_length, resolve_batch, resolve_cache, resolve_split,
+                          resolve_parallel, resolve_machine}) {
     if (auto problem = step(r)) return problem;
   }
   return std::nullopt;

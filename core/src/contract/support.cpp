@@ -24,7 +24,8 @@ std::optional<std::string> why_unsupported(const Engine& engine, const Gpu& gpu)
   for (const Support& support : engine.support) {
     if (support.vendor != gpu.vendor) continue;
     const auto& segments = support.segments;
-    if (!segments.empty() && std::find(segments.begin(), segments.end(), gpu.segment) == segments.end()) {
+    if (!segments.empty() &&
+        std::find(segments.begin(), segments.end(), gpu.segment) == segments.end()) {
       reason = "segment";
       continue;
     }

@@ -1,24 +1,25 @@
 #include "contract/write_fields.hpp"
 
+#include <nlohmann/json.hpp>
+
 namespace headroom {
 
-Json to_json_value(const Values& values) {
-  Json object = Json::object();
-  for (const auto& [name, value] : values) {
-    object[name] = std::visit([](const auto& held) { return Json(held); }, value);
+void write_value(std::string& out, const GpuChoice& choice) {
+  if (choice.spec) {
+    write_value(out, *choice.spec);
+  } else {
+    write_text(out, choice.id);
   }
-  return object;
 }
 
-Json to_json_value(const GpuChoice& choice) {
-  return choice.spec ? to_json_value(*choice.spec) : Json(choice.id);
-}
-
-Json to_json_value(const ModelChoice& choice) {
-  if (choice.config.is_null()) return choice.id;
-  Json object = Json::object();
-  object["config"] = choice.config;
-  return object;
+void write_value(std::string& out, const ModelChoice& choice) {
+  if (choice.config.is_null()) {
+    write_text(out, choice.id);
+    return;
+  }
+  ObjectWriter writer(out);
+  writer("config", choice.config);
+  writer.end();
 }
 
 }  // namespace headroom

@@ -28,10 +28,10 @@ struct Deployment {
   int as_of = 0;  // date of the engine's rules, 20260818
   const BlockType* k_type = nullptr;
   const BlockType* v_type = nullptr;
-  std::int64_t context = 0;    // tokens of each sequence
+  std::int64_t context = 0;  // tokens of each sequence
   std::int64_t sequences = 1;
   std::optional<std::int64_t> max_sequences;  // vLLM's max_num_seqs when stated
-  std::int64_t prompt = 0;     // tokens of the prompt within the context
+  std::int64_t prompt = 0;                    // tokens of the prompt within the context
   std::int64_t batch = 0;
   std::int64_t ubatch = 0;
   bool flash_attention = true;

@@ -1,22 +1,22 @@
 // Placement of llama.cpp. Source: llama_model::load_tensors in src/llama-model.cpp, August 2026.
-#include "engine/llama_cpp.hpp"
-
 #include <algorithm>
+
+#include "engine/llama_cpp_stages.hpp"
 
 namespace headroom {
 namespace {
 
 /// Cumulative shares of the cards, in float32 as the engine computes them.
 std::vector<float> cumulative_shares(const Deployment& d) {
+  const auto share_of = [&](std::size_t card) {
+    if (card < d.tensor_split.size()) return d.tensor_split[card];
+    if (!d.tensor_split.empty()) return 0.0;
+    return static_cast<double>(d.cards[card].memory.usable / kMiB);
+  };
   std::vector<float> shares;
   float sum = 0;
-  for (std::size_t i = 0; i < d.cards.size(); ++i) {
-    const double share = i < d.tensor_split.size()
-                             ? d.tensor_split[i]
-                             : (d.tensor_split.empty()
-                                    ? static_cast<double>(d.cards[i].memory.usable / kMiB)
-                                    : 0.0);
-    sum += static_cast<float>(share);
+  for (std::size_t card = 0; card < d.cards.size(); ++card) {
+    sum += static_cast<float>(share_of(card));
     shares.push_back(sum);
   }
   for (float& share : shares) share = sum > 0 ? share / sum : 1.0F;
@@ -42,11 +42,11 @@ Weights place_weights(const Deployment& d, const std::vector<int>& devices) {
     const Bytes bytes = (*d.stored)[i].bytes;
     if (tensor.role == Role::token_embedding || tensor.role == Role::position_embedding) {
       add(-1, bytes);
-      if (tensor.role == Role::token_embedding && d.model->tied && devices.back() >= 0) {
-        add(devices.back(), bytes);
-      }
+      const bool output_too = tensor.role == Role::token_embedding && d.model->tied;
+      if (output_too && devices.back() >= 0) add(devices.back(), bytes);
     } else {
-      add(tensor.layer < 0 ? devices.back() : devices[static_cast<std::size_t>(tensor.layer)], bytes);
+      const bool in_layer = tensor.layer >= 0;
+      add(in_layer ? devices[static_cast<std::size_t>(tensor.layer)] : devices.back(), bytes);
     }
   }
   return weights;
@@ -54,46 +54,52 @@ Weights place_weights(const Deployment& d, const std::vector<int>& devices) {
 
 std::vector<Bytes> place_cache(const Deployment& d, const std::vector<int>& devices, Bytes& host) {
   std::vector<Bytes> cards(d.cards.size(), 0);
-  for (std::size_t layer = 0; layer < d.model->layers.size(); ++layer) {
+  const std::vector<LayerState> layers = llama_cpp_cached_layers(d);
+  for (std::size_t layer = 0; layer < layers.size(); ++layer) {
     const int device = devices[layer];
     Bytes& sum = device < 0 ? host : cards[static_cast<std::size_t>(device)];
-    sum = plus(sum, llama_cpp_layer_cache(d, d.model->layers[layer]));
+    sum = plus(sum, llama_cpp_layer_cache(d, layers[layer]));
   }
   return cards;
 }
 
 Term weights_term(const Deployment& d, Bytes bytes, std::int64_t layers, bool output) {
-  return make_term(TermId::weights, bytes, Grade::exact, "llama_cpp.weights",
-                   {{"format", std::string(d.format->id)},
-                    {"layers", layers},
-                    {"output", std::string(output ? "yes" : "no")}});
+  return make_term(
+      TermId::weights, bytes, Grade::exact, "llama_cpp.weights",
+      {{"format", d.format->id}, {"layers", layers}, {"output", output ? "yes" : "no"}});
 }
 
 Term cache_term(const Deployment& d, Bytes bytes, std::int64_t layers) {
+  const bool empty = d.model->layers.empty();
   return make_term(TermId::kv_cache, bytes, Grade::exact, "llama_cpp.kv_cache",
                    {{"layers", layers},
                     {"context", d.context},
                     {"sequences", d.sequences},
-                    {"cells", d.model->layers.empty() ? 0 : llama_cpp_cells(d, d.model->layers.back())},
-                    {"k_type", std::string(d.k_type->name)},
-                    {"v_type", std::string(d.v_type->name)}});
+                    {"cells", empty ? 0 : llama_cpp_cells(d, d.model->layers.back())},
+                    {"k_type", d.k_type->name},
+                    {"v_type", d.v_type->name}});
 }
 
 }  // namespace
 
+// 80 layers, all on cards: of 81 the first of two equal cards gets 0 to 40, 41 of them.
 std::vector<int> llama_cpp_layer_devices(const Deployment& d) {
-  const auto layers = static_cast<std::int64_t>(d.model->layers.size());
-  const std::int64_t on_cards =
-      d.cards.empty() ? 0 : std::min(d.gpu_layers.value_or(layers + 1), layers + 1);
-  const std::int64_t first = layers + 1 - on_cards;
-  const std::vector<float> shares = cumulative_shares(d);
+  const auto layers = static_cast<std::int64_t>(llama_cpp_cached_layers(d).size());
   std::vector<int> devices(static_cast<std::size_t>(layers) + 1, -1);
-  for (std::int64_t layer = first; layer <= layers; ++layer) {
-    const float at = static_cast<float>(layer - first) / static_cast<float>(on_cards);
+  if (d.cards.empty()) return devices;
+  const std::int64_t asked = std::min(d.gpu_layers.value_or(layers + 1), layers + 1);
+  const bool output_first = llama_history(d).output_first;
+  const std::int64_t first = std::max<std::int64_t>(0, layers + (output_first ? 1 : 0) - asked);
+  const std::vector<float> shares = cumulative_shares(d);
+  const auto card_at = [&](std::int64_t position) {
+    const float at = static_cast<float>(position) / static_cast<float>(asked);
     const auto card = std::upper_bound(shares.begin(), shares.end(), at) - shares.begin();
-    const auto last = static_cast<std::ptrdiff_t>(d.cards.size()) - 1;
-    devices[static_cast<std::size_t>(layer)] = static_cast<int>(std::min(card, last));
+    return static_cast<int>(std::min(card, static_cast<std::ptrdiff_t>(d.cards.size()) - 1));
+  };
+  for (std::int64_t layer = first; layer < layers; ++layer) {
+    devices[static_cast<std::size_t>(layer)] = card_at(layer - first);
   }
+  if (output_first ? asked > 0 : asked > layers) devices.back() = card_at(asked - 1);
   return devices;
 }
 
@@ -102,6 +108,7 @@ Placement place_llama_cpp(const Deployment& d) {
   const auto layers_on = [&](int device) {
     return static_cast<std::int64_t>(std::count(devices.begin(), devices.end() - 1, device));
   };
+  const Widths widths = llama_widths(d);
   const Weights weights = place_weights(d, devices);
   Bytes host_cache = 0;
   const std::vector<Bytes> caches = place_cache(d, devices, host_cache);
@@ -110,55 +117,22 @@ Placement place_llama_cpp(const Deployment& d) {
   for (std::size_t i = 0; i < d.cards.size(); ++i) {
     const int card = static_cast<int>(i);
     const bool output = devices.back() == card;
+    const bool holds = layers_on(card) > 0 || output;
     std::vector<Term> terms;
-    if (layers_on(card) > 0 || output) {
+    if (holds) {
       terms.push_back(weights_term(d, weights.cards[i], layers_on(card), output));
       terms.push_back(cache_term(d, caches[i], layers_on(card)));
-      terms.push_back(llama_cpp_card_buffer(d, devices, card));
+    }
+    if (holds || (card == 0 && llama_cpp_lends_card(d, widths, devices))) {
+      terms.push_back(llama_cpp_card_buffer(d, widths, devices, card));
     }
     placement.cards.push_back(std::move(terms));
   }
   placement.host.push_back(weights_term(d, weights.host, layers_on(-1), devices.back() < 0));
   if (host_cache > 0) placement.host.push_back(cache_term(d, host_cache, layers_on(-1)));
-  placement.host.push_back(llama_cpp_host_buffer(d, devices));
-  placement.host.push_back(make_term(
-      TermId::output_buffer, times(4, d.model->vocabulary, d.sequences), Grade::exact,
-      "llama_cpp.output_buffer", {{"vocabulary", d.model->vocabulary}, {"sequences", d.sequences}}));
+  placement.host.push_back(llama_cpp_host_buffer(d, widths, devices));
+  placement.host.push_back(llama_cpp_output_buffer(d));
   return placement;
-}
-
-std::vector<Formula> llama_cpp_formulas() {
-  const std::string tree =
-      "https://github.com/ggml-org/llama.cpp/blob/6c8dcaa7ae41fa9f4aa2b3b68ee82cb8b2a03632/src/";
-  return {
-      {"llama_cpp.weights",
-       "Σ over the tensors placed here: rows × ceil(row ÷ block) × block bytes; the input embedding "
-       "stays on the host, a tied one is held twice",
-       "Llama 3 8B in Q4_K_M: 4,403.49 MiB on the card + 281.81 MiB on the host = 4,685.30 MiB",
-       tree + "llama-model.cpp", "2026-08"},
-      {"llama_cpp.kv_cache",
-       "Σ over the layers placed here: sequences × cells × (row bytes of K + row bytes of V); cells = "
-       "context rounded up to 256, in window layers at most window + ubatch rounded up to 256",
-       "Llama 3.1 8B, 8,192 tokens, f16: 32 × 8,192 × (2,048 + 2,048) = 1,024.00 MiB",
-       tree + "llama-kv-cache.cpp", "2026-08"},
-      {"llama_cpp.compute_buffer",
-       "max(layer, logits); logits = 4 × tokens × (vocabulary + hidden) on the card with the output; "
-       "layer = tokens × (cells × mask bytes + 4 × max(2 × (hidden + q + kv), 3 × ffn + 2 × hidden + "
-       "q)), experts counted as used; several cards hold four copies of the inputs. low: llama-server "
-       "since June 2026 reserves one row of logits a sequence",
-       "Llama 3.1 8B, ubatch 512: 4 × 512 × (128,256 + 4,096) = 258.50 MiB; llama-server: 116.00 MiB",
-       tree + "llama-context.cpp", "2026-08"},
-      {"llama_cpp.compute_buffer_no_fa",
-       "max(layer, logits) as with flash attention, but the scores of every head exist: layer = 4 × "
-       "tokens × (cells × (heads + masks) + 2 × (hidden + q + kv × masks))",
-       "Llama 3 8B, 8,192 tokens, ubatch 512: 4 × 512 × (8,192 × 33 + 2 × 9,216) = 564.00 MiB",
-       tree + "llama-context.cpp", "2026-08"},
-      {"llama_cpp.host_buffer", "tokens × (cells × mask bytes + inputs × 4 × hidden)",
-       "Llama 3.1 8B, 8,192 tokens, ubatch 512: 512 × (8,192 × 2 + 2 × 4 × 4,096) = 24.00 MiB",
-       tree + "llama-graph.cpp", "2026-08"},
-      {"llama_cpp.output_buffer", "4 × vocabulary × sequences",
-       "Llama 3.1 8B: 4 × 128,256 × 1 = 0.49 MiB", tree + "llama-context.cpp", "2026-08"},
-  };
 }
 
 }  // namespace headroom

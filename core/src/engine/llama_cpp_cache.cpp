@@ -5,44 +5,47 @@
 #include "engine/llama_cpp.hpp"
 
 namespace headroom {
-namespace {
 
-constexpr int kPaddedTo256 = 20251212;      // PR 17046: 256 with and without flash attention
-constexpr int kWindowCache = 20250520;      // PR 13194: a cache of its own for sliding windows
-constexpr int kLatentKeyOnly = 20260115;    // MLA keeps no V tensor
-constexpr int kLatentAbsorbed = 20250415;   // PR 12801: MLA caches the latent instead of all heads
-
-bool is_ik(const Deployment& deployment) { return deployment.engine->id == "ik_llama.cpp"; }
-
-std::int64_t padding(const Deployment& deployment) {
-  return deployment.flash_attention || deployment.as_of >= kPaddedTo256 ? 256 : 32;
+std::int64_t llama_cpp_streams(const Deployment& d) {
+  return llama_history(d).one_stream ? 1 : d.sequences;
 }
 
-}  // namespace
-
-std::int64_t llama_cpp_cells(const Deployment& deployment, const LayerState& layer) {
-  const std::int64_t step = padding(deployment);
-  const std::int64_t all = round_up(deployment.context, step);
-  const bool windowed = layer.reach != Reach::full && !is_ik(deployment) &&
-                        deployment.as_of >= kWindowCache;
-  if (!windowed) return all;
-  const std::int64_t seen = plus(layer.window, std::min(deployment.ubatch, all));
-  return deployment.as_of >= kPaddedTo256 ? round_up(std::min(all, seen), step)
-                                          : std::min(all, round_up(seen, step));
+std::int64_t llama_cpp_cells(const Deployment& d, const LayerState& layer) {
+  const LlamaHistory h = llama_history(d);
+  const std::int64_t shared = h.one_stream ? d.sequences : 1;  // sequences in one stream
+  const std::int64_t all = round_up(times(d.context, shared), h.cell_step);
+  if (layer.reach == Reach::full || !h.window_cache) return all;
+  const std::int64_t seen = plus(times(layer.window, shared), std::min(d.ubatch, all));
+  return round_up(std::min(all, seen), h.cell_step);
 }
 
-Bytes llama_cpp_layer_cache(const Deployment& deployment, const LayerState& layer) {
-  const std::int64_t cells = times(llama_cpp_cells(deployment, layer), deployment.sequences);
+Bytes llama_cpp_layer_cache(const Deployment& d, const LayerState& layer) {
+  const LlamaHistory h = llama_history(d);
+  const std::int64_t cells = times(llama_cpp_cells(d, layer), llama_cpp_streams(d));
   std::int64_t k_width = layer.k_width;
   std::int64_t v_width = layer.v_width;
-  if (layer.latent && !is_ik(deployment) && deployment.as_of < kLatentKeyOnly) {
-    v_width = deployment.model->latent_value_width;
-    if (deployment.as_of < kLatentAbsorbed) {
-      k_width = times(deployment.model->heads, deployment.model->head_width);
-      v_width = times(deployment.model->heads, deployment.model->latent_head_value_width);
+  if (layer.latent && !h.latent_key_only) {
+    v_width = d.model->latent_value_width;
+    if (!h.latent_absorbed) {
+      k_width = times(d.model->heads, d.model->head_width);
+      v_width = times(d.model->heads, d.model->latent_head_value_width);
     }
   }
-  return plus(deployment.k_type->rows(k_width, cells), deployment.v_type->rows(v_width, cells));
+  return plus(d.k_type->rows(k_width, cells), d.v_type->rows(v_width, cells));
+}
+
+std::vector<LayerState> llama_cpp_cached_layers(const Deployment& d) {
+  std::vector<LayerState> layers = d.model->layers;
+  // GLM-4.5 is the only model with prediction layers that the fork ran at that time.
+  if (!llama_history(d).prediction_cached || d.model->type != "glm4_moe" || layers.empty()) {
+    return layers;
+  }
+  int last = static_cast<int>(layers.size()) - 1;
+  for (const Tensor& tensor : d.model->tensors) {
+    if (tensor.part == Part::prediction) last = std::max(last, tensor.layer);
+  }
+  layers.resize(static_cast<std::size_t>(last) + 1, layers.back());
+  return layers;
 }
 
 }  // namespace headroom

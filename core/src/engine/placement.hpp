@@ -22,7 +22,9 @@ struct Pool {
 struct Placement {
   std::vector<std::vector<Term>> cards;  // terms other than what the card itself adds
   std::vector<Term> host;
-  std::vector<Pool> pools;               // one a card, or none
+  std::vector<Pool> pools;  // one a card, or none
+  // What a card holds beside the pool's budget: listed, not taken from the pool.
+  std::vector<std::vector<Term>> outside;
 };
 
 /// A term whose bytes follow from arithmetic: low and high are the bytes themselves.
@@ -35,8 +37,8 @@ Bytes total(const std::vector<Term>& terms);
 struct EngineRules {
   std::string_view id;
   Placement (*place)(const Deployment& deployment);
-  bool pools_cache;       // the KV cache takes what is left of a budget (vLLM)
-  bool offloads_layers;   // layers may stay in host memory (llama.cpp)
+  bool pools_cache;      // the KV cache takes what is left of a budget (vLLM)
+  bool offloads_layers;  // layers may stay in host memory (llama.cpp)
   std::vector<Formula> (*formulas)();
 };
 

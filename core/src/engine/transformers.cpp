@@ -1,4 +1,5 @@
-// Transformers' generate(): src/transformers/cache_utils.py, modeling_*.py, accelerate's device_map.
+// Transformers' generate(): src/transformers/cache_utils.py, modeling_*.py, accelerate's
+// device_map.
 #include "engine/transformers.hpp"
 
 #include <algorithm>
@@ -15,9 +16,10 @@ std::vector<std::size_t> balanced_cards(const Deployment& d) {
   std::vector<std::size_t> cards;
   Bytes before = 0;
   for (const StoredTensor& stored : *d.stored) {
-    const std::size_t card = all == 0 ? 0
-                                      : static_cast<std::size_t>(static_cast<double>(before) / static_cast<double>(all) *
-                                                                 static_cast<double>(d.cards.size()));
+    const std::size_t card =
+        all == 0 ? 0
+                 : static_cast<std::size_t>(static_cast<double>(before) / static_cast<double>(all) *
+                                            static_cast<double>(d.cards.size()));
     cards.push_back(std::min(card, d.cards.size() - 1));
     before = plus(before, stored.bytes);
   }
@@ -31,7 +33,47 @@ constexpr std::int64_t kOldRotaryPositions = 32'768;
 Bytes cache_of(const Deployment& d, const LayerState& layer, std::int64_t length) {
   const bool windowed = layer.reach != Reach::full && d.as_of >= kWindowCache;
   const std::int64_t tokens = windowed ? std::min(length, layer.window) : length;
-  return times(plus(d.k_type->rows(layer.k_width, tokens), d.v_type->rows(layer.v_width, tokens)), d.sequences);
+  return times(plus(d.k_type->rows(layer.k_width, tokens), d.v_type->rows(layer.v_width, tokens)),
+               d.sequences);
+}
+
+/// What one card holds.
+struct CardLoad {
+  Bytes weights = 0;
+  Bytes cache = 0;         // at the end of the context
+  Bytes prompt_cache = 0;  // at the end of the prompt
+  std::int64_t layers = 0;
+};
+
+/// Checkpoints in FP8 store the head although the model ties it to the embedding, and both are
+/// loaded. Qwen3 0.6B: 151,936 x 1,024 x 2 = 297 MiB twice.
+bool holds_twice(const Deployment& d, const Tensor& tensor) {
+  return d.model->tied && tensor.role == Role::token_embedding && d.format->family == "fp8";
+}
+
+std::vector<CardLoad> load_cards(const Deployment& d) {
+  std::vector<CardLoad> loads(d.cards.size());
+  if (loads.empty()) return loads;
+  const std::vector<std::size_t> cards = balanced_cards(d);
+  std::vector<std::size_t> layer_card(d.model->layers.size(), 0);
+  for (std::size_t i = 0; i < d.stored->size(); ++i) {
+    const Tensor& tensor = d.model->tensors[i];
+    if (tensor.part == Part::prediction) continue;
+    const Bytes bytes = (*d.stored)[i].bytes;
+    Bytes& weights = loads[cards[i]].weights;
+    weights = plus(weights, bytes);
+    if (holds_twice(d, tensor)) loads.back().weights = plus(loads.back().weights, bytes);
+    const bool in_layer = tensor.part == Part::text && tensor.layer >= 0;
+    if (in_layer) layer_card[static_cast<std::size_t>(tensor.layer)] = cards[i];
+  }
+  for (std::size_t layer = 0; layer < layer_card.size(); ++layer) {
+    CardLoad& load = loads[layer_card[layer]];
+    const LayerState& state = d.model->layers[layer];
+    load.cache = plus(load.cache, cache_of(d, state, d.context));
+    load.prompt_cache = plus(load.prompt_cache, cache_of(d, state, d.prompt));
+    ++load.layers;
+  }
+  return loads;
 }
 
 /// Bytes alive for each token of the prompt at the widest moment: gate, up and their product, four
@@ -41,27 +83,31 @@ Bytes prompt_token_bytes(const Deployment& d) {
   const Model& m = *d.model;
   const std::int64_t sparse = times(m.experts_per_token, m.expert_ffn);
   const std::int64_t ffn = std::max(m.dense_ffn, sparse);
-  const Bytes layer = plus(times(kSixteenBit, plus(times(3, ffn), times(4, m.hidden))), plus(times(4, m.head_width), 32));
+  const Bytes layer = plus(times(kSixteenBit, plus(times(3, ffn), times(4, m.hidden))),
+                           plus(times(4, m.head_width), 32));
   if (d.as_of >= kLastLogitsOnly) return layer;
   return std::max(layer, plus(times(6, m.vocabulary), times(4, m.hidden)));
 }
 
-/// What the prompt needs beyond the cache at its end, and a small rest that is always there.
-Term activations_term(const Deployment& d, Bytes cache_now, Bytes cache_at_prompt) {
-  const Model& m = *d.model;
+/// What the prompt needs beyond the cache at its end, and a small rest that is always there. Until
+/// release 4.44 each of the `layers` on the card kept a table of rotary sines of its own.
+Term activations_term(const Deployment& d, const CardLoad& load) {
+  const Bytes cache_now = load.cache;
+  const Bytes cache_at_prompt = load.prompt_cache;
   const Bytes prompt = times(prompt_token_bytes(d), d.prompt, d.sequences);
   const Constant& rest = d.engine->constant("allocator_rest");
   const Bytes beyond = std::max<Bytes>(0, plus(cache_at_prompt, prompt) - cache_now);
-  const auto layers = static_cast<std::int64_t>(m.layers.size());
-  const Bytes rotary = d.as_of >= kLastLogitsOnly ? 0 : times(layers, 2, kOldRotaryPositions, m.head_width * kSixteenBit);
-  Term term = make_term(TermId::activations, plus(plus(beyond, rotary), static_cast<Bytes>(rest.value)),
-                        Grade::formula, "transformers.activations",
-                        {{"prompt_tokens", d.prompt},
-                         {"sequences", d.sequences},
-                         {"bytes_per_prompt_token", prompt_token_bytes(d)},
-                         {"cache_at_prompt", cache_at_prompt},
-                         {"cache_at_end", cache_now},
-                         {"rest", static_cast<std::int64_t>(rest.value)}});
+  const Bytes table = times(2, kOldRotaryPositions, d.model->head_width, kSixteenBit);
+  const Bytes rotary = d.as_of >= kLastLogitsOnly ? 0 : times(load.layers, table);
+  Term term =
+      make_term(TermId::activations, plus(plus(beyond, rotary), static_cast<Bytes>(rest.value)),
+                Grade::formula, "transformers.activations",
+                {{"prompt_tokens", d.prompt},
+                 {"sequences", d.sequences},
+                 {"bytes_per_prompt_token", prompt_token_bytes(d)},
+                 {"cache_at_prompt", cache_at_prompt},
+                 {"cache_at_end", cache_now},
+                 {"rest", static_cast<std::int64_t>(rest.value)}});
   term.low = plus(plus(beyond, rotary), static_cast<Bytes>(rest.low));
   term.high = plus(plus(beyond, rotary), static_cast<Bytes>(rest.high));
   return term;
@@ -71,49 +117,39 @@ Term activations_term(const Deployment& d, Bytes cache_now, Bytes cache_at_promp
 
 Placement place_transformers(const Deployment& d) {
   Placement placement;
-  if (d.cards.empty()) return placement;
-  const std::vector<std::size_t> cards = balanced_cards(d);
-  std::vector<Bytes> weights(d.cards.size(), 0);
-  std::vector<std::size_t> layer_card(d.model->layers.size(), 0);
-  for (std::size_t i = 0; i < d.stored->size(); ++i) {
-    const Tensor& tensor = d.model->tensors[i];
-    if (tensor.part == Part::prediction) continue;
-    weights[cards[i]] = plus(weights[cards[i]], (*d.stored)[i].bytes);
-    if (tensor.part == Part::text && tensor.layer >= 0) {
-      layer_card[static_cast<std::size_t>(tensor.layer)] = cards[i];
-    }
-  }
-  std::vector<Bytes> caches(d.cards.size(), 0);
-  std::vector<Bytes> prompt_caches(d.cards.size(), 0);
-  for (std::size_t layer = 0; layer < layer_card.size(); ++layer) {
-    const std::size_t card = layer_card[layer];
-    caches[card] = plus(caches[card], cache_of(d, d.model->layers[layer], d.context));
-    prompt_caches[card] = plus(prompt_caches[card], cache_of(d, d.model->layers[layer], d.prompt));
-  }
-  for (std::size_t card = 0; card < d.cards.size(); ++card) {
+  for (const CardLoad& load : load_cards(d)) {
     std::vector<Term> terms;
-    terms.push_back(make_term(TermId::weights, weights[card], Grade::exact, "transformers.weights",
-                              {{"format", std::string(d.format->id)}}));
-    terms.push_back(make_term(TermId::kv_cache, caches[card], Grade::exact, "transformers.kv_cache",
-                              {{"context", d.context}, {"sequences", d.sequences},
-                               {"k_type", std::string(d.k_type->name)}, {"v_type", std::string(d.v_type->name)}}));
-    terms.push_back(activations_term(d, caches[card], prompt_caches[card]));
+    terms.push_back(make_term(TermId::weights, load.weights, Grade::exact, "transformers.weights",
+                              {{"format", d.format->id}}));
+    terms.push_back(make_term(TermId::kv_cache, load.cache, Grade::exact, "transformers.kv_cache",
+                              {{"context", d.context},
+                               {"sequences", d.sequences},
+                               {"k_type", d.k_type->name},
+                               {"v_type", d.v_type->name}}));
+    terms.push_back(activations_term(d, load));
     placement.cards.push_back(std::move(terms));
   }
   return placement;
 }
 
 std::vector<Formula> transformers_formulas() {
-  const std::string tree = "https://github.com/huggingface/transformers/blob/main/src/transformers/";
+  const std::string tree =
+      "https://github.com/huggingface/transformers/blob/main/src/transformers/";
   return {
-      {"transformers.weights", "Σ over the tensors: what the checkpoint stores; several cards share the bytes evenly",
+      {"transformers.weights",
+       "Σ over the tensors: what the checkpoint stores; several cards share the bytes evenly; in "
+       "FP8 a tied head is stored and loaded beside the embedding",
        "Qwen2.5 7B in BF16: 7,615,616,512 × 2 = 14.18 GiB", tree + "modeling_utils.py", "2026-08"},
       {"transformers.kv_cache",
-       "Σ over the layers: sequences × tokens × (K width + V width) × 2; a window layer keeps its window",
-       "Qwen2.5 7B, 8,192 tokens: 28 × 8,192 × 1,024 × 2 = 0.44 GiB", tree + "cache_utils.py", "2026-08"},
+       "Σ over the layers: sequences × tokens × (K width + V width) × 2; a window layer keeps its "
+       "window",
+       "Qwen2.5 7B, 8,192 tokens: 28 × 8,192 × 1,024 × 2 = 0.44 GiB", tree + "cache_utils.py",
+       "2026-08"},
       {"transformers.activations",
-       "max(0, cache at the prompt + prompt tokens × (2 × (3 × ffn + 4 × hidden) + 4 × head width + 32) − "
-       "cache at the end) + rest; until 4.44 the logits of the whole prompt, 6 × vocabulary a token",
+       "max(0, cache at the prompt + prompt tokens × (2 × (3 × ffn + 4 × hidden) + 4 × head width "
+       "+ 32) − "
+       "cache at the end) + rest; until 4.44 the logits of the whole prompt, 6 × vocabulary a "
+       "token",
        "Qwen2.5 0.5B, 6,144 tokens: 6,144 × 36,640 = 0.21 GiB",
        tree + "models/qwen2/modeling_qwen2.py", "2024-11"},
   };

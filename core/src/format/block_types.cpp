@@ -1,21 +1,13 @@
-// The storage types of ggml, and the plain ones. Block layouts: ggml/src/ggml-common.h of llama.cpp.
+// The storage types of ggml, and the plain ones. Block layouts: ggml/src/ggml-common.h of
+// llama.cpp.
 #include <algorithm>
 #include <array>
 #include <string_view>
 
-#include "headroom/format.hpp"
+#include "format/block_types.hpp"
 
 namespace headroom {
 namespace {
-
-constexpr std::array kTypes = {
-    BlockType{"F32", 1, 4},       BlockType{"F16", 1, 2},      BlockType{"BF16", 1, 2},
-    BlockType{"FP8", 1, 1},       BlockType{"Q4_0", 32, 18},   BlockType{"Q4_1", 32, 20},
-    BlockType{"Q5_0", 32, 22},    BlockType{"Q5_1", 32, 24},   BlockType{"Q8_0", 32, 34},
-    BlockType{"Q2_K", 256, 84},   BlockType{"Q3_K", 256, 110}, BlockType{"Q4_K", 256, 144},
-    BlockType{"Q5_K", 256, 176},  BlockType{"Q6_K", 256, 210}, BlockType{"IQ4_NL", 32, 18},
-    BlockType{"IQ4_XS", 256, 136}, BlockType{"MXFP4", 32, 17},
-};
 
 struct CacheType {
   std::string_view id;
@@ -37,9 +29,9 @@ Bytes BlockType::rows(std::int64_t row, std::int64_t count) const {
 }
 
 const BlockType* find_block_type(std::string_view name) {
-  const auto* found = std::find_if(kTypes.begin(), kTypes.end(),
+  const auto* found = std::find_if(kBlockTypes.begin(), kBlockTypes.end(),
                                    [&](const BlockType& type) { return type.name == name; });
-  return found == kTypes.end() ? nullptr : found;
+  return found == kBlockTypes.end() ? nullptr : found;
 }
 
 const BlockType* find_cache_type(std::string_view id) {

@@ -48,7 +48,8 @@ StoredTensor plain(const Tensor& tensor, std::string_view name, Bytes width) {
 /// [256, 2048, 7168]: 256 x 16 x 56 = 229,376.
 std::int64_t blocks_of_128(const Tensor& tensor) {
   const std::size_t rank = tensor.shape.size();
-  std::int64_t blocks = times(ceil_div(tensor.shape[rank - 1], 128), ceil_div(tensor.shape[rank - 2], 128));
+  std::int64_t blocks =
+      times(ceil_div(tensor.shape[rank - 1], 128), ceil_div(tensor.shape[rank - 2], 128));
   for (std::size_t i = 0; i + 2 < rank; ++i) blocks = times(blocks, tensor.shape[i]);
   return blocks;
 }

@@ -14,7 +14,9 @@ std::string_view base_type(std::string_view mix) {
   return k == std::string_view::npos ? mix : mix.substr(0, k + 2);
 }
 
-bool is_plain(std::string_view mix) { return mix == "F32" || mix == "F16" || mix == "BF16"; }
+bool is_plain(std::string_view mix) {
+  return mix == "F32" || mix == "F16" || mix == "BF16";
+}
 
 /// The layers that llama-quantize gives more bits: the first and last eighth, and every third
 /// between. Of 32 layers: 0-3, 6, 9, 12, 15, 18, 21, 24, 27, 28-31.
@@ -47,7 +49,8 @@ class Mix {
 
   std::string_view type_of(const Tensor& tensor) {
     if (!is_quantised(tensor)) return unquantised(tensor);
-    if (is_plain(mix_)) return mix_;
+    // The converter repacks gpt-oss' experts as the checkpoint has them, whatever the file type.
+    if (is_plain(mix_)) return facts_.architecture == "gpt_oss" && tensor.expert ? "MXFP4" : mix_;
     if (mix_ == "MXFP4_MOE") return fitting(tensor.expert ? "MXFP4" : "Q8_0", tensor.row());
     return fitting(chosen(tensor), tensor.row());
   }
@@ -64,7 +67,8 @@ class Mix {
 
   /// The converter writes vectors, norms and the router in F32; positions and expert biases too.
   [[nodiscard]] std::string_view unquantised(const Tensor& tensor) const {
-    if (mix_ == "F32" || tensor.is_vector() || tensor.role != Role::position_embedding) return "F32";
+    if (mix_ == "F32" || tensor.is_vector() || tensor.role != Role::position_embedding)
+      return "F32";
     return is_plain(mix_) ? mix_ : "F16";
   }
 

@@ -10,12 +10,16 @@ namespace {
 
 constexpr std::int64_t kTightPercent = 90;  // of usable memory, from the contract
 
-bool is_tight(Bytes used, Bytes usable) { return used > fraction_of(usable, kTightPercent / 100.0); }
+bool is_tight(Bytes used, Bytes usable) {
+  return used > fraction_of(usable, kTightPercent / 100.0);
+}
 
 /// Layers, or the output, stay in host memory.
 bool leaves_layers(const Deployment& d) {
+  if (d.cards.empty()) return true;
   const auto layers = static_cast<std::int64_t>(d.model->layers.size());
-  return find_engine_rules(d.engine->id)->offloads_layers && d.gpu_layers && *d.gpu_layers <= layers;
+  return find_engine_rules(d.engine->id)->offloads_layers && d.gpu_layers &&
+         *d.gpu_layers <= layers;
 }
 
 Verdict verdict_of(const Deployment& d, const Placement& placement, bool tight) {
@@ -31,6 +35,15 @@ Bytes used_on(const Deployment& d, const Placement& placement, std::size_t card)
   const std::vector<Term>& terms = placement.cards[card];
   const Bytes overhead = terms.empty() ? 0 : engine_overhead_bytes(d, card);
   return plus(plus(total(terms), overhead), d.reserved);
+}
+
+/// A run on the processor alone: what is free of the host's memory; 0 when its size is not stated.
+Fullness judge_host(const Deployment& d, const Placement& placement) {
+  Fullness fullness;
+  fullness.used = total(placement.host);
+  if (d.host_memory) fullness.headroom = *d.host_memory - fullness.used;
+  fullness.verdict = verdict_of(d, placement, false);
+  return fullness;
 }
 
 Fullness judge_cards(const Deployment& d, const Placement& placement) {
@@ -61,11 +74,14 @@ Device make_device(const Deployment& d, const Placement& placement, std::size_t 
   device.terms = placement.cards[card];
   if (!device.terms.empty() && !placement.pools.empty()) {
     device.terms.push_back(pool_term(d, placement, card));
+    const std::vector<Term>& outside = placement.outside[card];
+    device.terms.insert(device.terms.end(), outside.begin(), outside.end());
   } else if (!device.terms.empty()) {
     device.terms.push_back(engine_overhead_term(d, card));
   }
   if (d.reserved > 0) {
-    device.terms.push_back(make_term(TermId::reserved, d.reserved, Grade::exact, "memory.reserved", {}));
+    device.terms.push_back(
+        make_term(TermId::reserved, d.reserved, Grade::exact, "memory.reserved", {}));
   }
   device.used_bytes = total(device.terms);
   return device;
@@ -84,9 +100,12 @@ Device make_host(const Deployment& d, const Placement& placement) {
 
 }  // namespace
 
-Placement place(const Deployment& d) { return find_engine_rules(d.engine->id)->place(d); }
+Placement place(const Deployment& d) {
+  return find_engine_rules(d.engine->id)->place(d);
+}
 
 Fullness judge(const Deployment& d, const Placement& placement) {
+  if (d.cards.empty()) return judge_host(d, placement);
   if (placement.pools.empty()) return judge_cards(d, placement);
   const PoolState pool = pool_state(d, placement);
   Fullness fullness;
@@ -120,7 +139,8 @@ Memory make_ledger(const Deployment& d, const Placement& placement) {
   memory.headroom_bytes = fullness.headroom;
   if (find_engine_rules(d.engine->id)->offloads_layers) {
     memory.layers = static_cast<std::int64_t>(d.model->layers.size()) + 1;
-    memory.gpu_layers = std::min(d.gpu_layers.value_or(*memory.layers), *memory.layers);
+    const std::int64_t asked = d.cards.empty() ? 0 : d.gpu_layers.value_or(*memory.layers);
+    memory.gpu_layers = std::min(asked, *memory.layers);
   }
   return memory;
 }

@@ -19,8 +19,8 @@ Bytes engine_overhead_bytes(const Deployment& d, std::size_t card) {
 Term engine_overhead_term(const Deployment& d, std::size_t card) {
   const Constant& constant = context_constant(d, card);
   Term term = make_term(TermId::engine_overhead, static_cast<Bytes>(constant.value),
-                        constant.grade == "fitted" ? Grade::fitted : Grade::rule,
-                        constant.id, {{"vendor", d.cards[card].gpu->vendor}});
+                        constant.grade == "fitted" ? Grade::fitted : Grade::rule, constant.id,
+                        {{"vendor", d.cards[card].gpu->vendor}});
   term.low = static_cast<Bytes>(constant.low);
   term.high = static_cast<Bytes>(constant.high);
   return term;

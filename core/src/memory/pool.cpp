@@ -10,7 +10,8 @@ constexpr int kTokensOfSequences = 20260501;
 /// H100 80 GB, utilisation 0.9: 79.65 GiB x 0.9 = 71.68 GiB.
 Bytes budget_of(const Deployment& d, std::size_t card) {
   const Bytes usable = d.cards[card].memory.usable;
-  return std::min(fraction_of(usable, d.memory_utilization), std::max<Bytes>(0, usable - d.reserved));
+  return std::min(fraction_of(usable, d.memory_utilization),
+                  std::max<Bytes>(0, usable - d.reserved));
 }
 
 Bytes pool_bytes(const Deployment& d, const Placement& placement, std::size_t card) {
@@ -27,7 +28,8 @@ PoolState pool_state(const Deployment& d, const Placement& placement) {
     const Pool& pool = placement.pools[card];
     const Bytes bytes = pool_bytes(d, placement, card);
     const Bytes fixed = total(placement.cards[card]);
-    const Bytes demand = plus(fixed, times(pool.block_bytes, pool.blocks_per_sequence, d.sequences));
+    const Bytes demand =
+        plus(fixed, times(pool.block_bytes, pool.blocks_per_sequence, d.sequences));
     state.blocks = std::min(state.blocks, pool.block_bytes > 0 ? bytes / pool.block_bytes : 0);
     if (budget_of(d, card) - demand < state.headroom) {
       state.headroom = budget_of(d, card) - demand;
@@ -49,7 +51,8 @@ PoolState pool_state(const Deployment& d, const Placement& placement) {
 
 Term pool_term(const Deployment& d, const Placement& placement, std::size_t card) {
   const Pool& pool = placement.pools[card];
-  return make_term(TermId::kv_cache, pool_bytes(d, placement, card), Grade::formula, "vllm.kv_cache",
+  return make_term(TermId::kv_cache, pool_bytes(d, placement, card), Grade::formula,
+                   "vllm.kv_cache",
                    {{"utilization", d.memory_utilization},
                     {"budget", budget_of(d, card)},
                     {"fixed_terms", total(placement.cards[card])},

@@ -6,14 +6,14 @@
 namespace headroom {
 
 struct PoolState {
-  Bytes budget = 0;                       // utilisation x usable, on the fullest card
-  Bytes used = 0;                         // fixed terms + pool there
-  Bytes demand = 0;                       // fixed terms + what the scenario's sequences need
-  Bytes headroom = 0;                     // budget - demand
-  std::int64_t blocks = 0;                // the smallest pool of all cards, in blocks
+  Bytes budget = 0;         // utilisation x usable, on the fullest card
+  Bytes used = 0;           // fixed terms + pool there
+  Bytes demand = 0;         // fixed terms + what the scenario's sequences need
+  Bytes headroom = 0;       // budget - demand
+  std::int64_t blocks = 0;  // the smallest pool of all cards, in blocks
   std::int64_t blocks_per_sequence = 0;
-  std::int64_t tokens = 0;                // as the engine prints it
-  double max_concurrency = 0;             // as the engine prints it
+  std::int64_t tokens = 0;     // as the engine prints it
+  double max_concurrency = 0;  // as the engine prints it
 };
 
 PoolState pool_state(const Deployment& deployment, const Placement& placement);

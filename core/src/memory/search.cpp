@@ -22,12 +22,15 @@ std::int64_t largest(std::int64_t most, const Fits& fits) {
   return good;
 }
 
-bool fits(const Deployment& d) { return judge(d, place(d)).headroom >= 0; }
+bool fits(const Deployment& d) {
+  return judge(d, place(d)).headroom >= 0;
+}
 
 }  // namespace
 
 Deployment with_fitting_layers(const Deployment& d) {
-  if (!find_engine_rules(d.engine->id)->offloads_layers || d.gpu_layers || fits(d)) return d;
+  const bool movable = find_engine_rules(d.engine->id)->offloads_layers && !d.cards.empty();
+  if (!movable || d.gpu_layers || fits(d)) return d;
   Deployment tried = d;
   const auto layers = static_cast<std::int64_t>(d.model->layers.size());
   tried.gpu_layers = largest(layers, [&](std::int64_t n) {
@@ -37,19 +40,23 @@ Deployment with_fitting_layers(const Deployment& d) {
   return tried;
 }
 
+/// A prompt as long as the context grows with it.
 std::int64_t largest_context(const Deployment& d) {
   Deployment tried = d;
   const std::int64_t most = d.model->max_context > 0 ? d.model->max_context : kLongestContext;
   return largest(most, [&](std::int64_t n) {
     tried.context = n;
+    tried.prompt = d.prompt == d.context ? n : std::min(d.prompt, n);
     return fits(tried);
   });
 }
 
+/// A stated number of sequences is vLLM's max_num_seqs too.
 std::int64_t most_sequences(const Deployment& d) {
   Deployment tried = d;
   return largest(kMostSequences, [&](std::int64_t n) {
     tried.sequences = n;
+    tried.max_sequences = n;
     return fits(tried);
   });
 }

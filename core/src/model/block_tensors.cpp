@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 7> kNorms = {
     "post_feedforward_layernorm_2",
 };
 
-/// Command R+: 64 heads of 128 -> 8,192 + 8 x 128 = 1,024. Qwen3: 128 + 128.
+/// Command R+: 96 x 128 + 8 x 128 = 13,312 a layer. Qwen3: 128 + 128.
 void add_qk_norms(TensorList& list, const AttentionShape& a, std::int64_t q, std::int64_t k) {
   if (a.qk_norm == QkNorm::none) return;
   const bool shared = a.qk_norm == QkNorm::head;

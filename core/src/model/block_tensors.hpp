@@ -1,4 +1,6 @@
-// The tensors of one decoder layer, under the names that Transformers gives them.
+// The tensors of one decoder layer, under the names that Transformers gives them in Llama and its
+// relatives. Older families get the same names; experts are one stack, fused or not as the file has
+// them.
 #pragma once
 
 #include "model/decoder_shape.hpp"

@@ -141,7 +141,6 @@ Result<Model> read_config(const Json& config, const std::string& path) {
 std::vector<std::string> known_model_types() {
   std::vector<std::string> types;
   for (const Family& family : families()) types.emplace_back(family.model_type);
-  std::sort(types.begin(), types.end());
   return types;
 }
 

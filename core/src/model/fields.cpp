@@ -32,18 +32,9 @@ std::int64_t whole_number(const Json& value) {
 
 }  // namespace
 
-std::string shown(const Json& value) {
-  constexpr std::size_t kLongest = 60;
-  std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
-  if (text.size() <= kLongest) return text;
-  std::size_t end = kLongest - 3;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // UTF-8
-  return text.substr(0, end) + "...";
-}
+std::string shown(const Json& value) { return shortened(to_text(value)); }
 
-std::string shown(const std::string& text) {
-  return shown(Json(text));
-}
+std::string shown(const std::string& text) { return shown(Json(text)); }
 
 const Json* Fields::find(std::string_view key) const {
   const auto found = object_.find(std::string(key));
@@ -76,7 +67,7 @@ std::string Fields::path_of(std::string_view key) const {
 
 void Fields::fail(std::string code, std::string_view key, std::string message, Values values) {
   if (fault_) return;
-  values.insert(values.begin(), {"key", std::string(key)});
+  values.add_first({"key", key});
   fault_ = Problem{std::move(code), path_of(key), std::move(message), std::move(values)};
 }
 

@@ -9,7 +9,9 @@ Bytes times(Bytes a, Bytes b) {
   return a > kLargest / b ? kLargest : a * b;
 }
 
-Bytes plus(Bytes a, Bytes b) { return a > kLargest - b ? kLargest : a + b; }
+Bytes plus(Bytes a, Bytes b) {
+  return a > kLargest - b ? kLargest : a + b;
+}
 
 Bytes fraction_of(Bytes whole, double part) {
   const double bytes = std::floor(static_cast<double>(whole) * part);

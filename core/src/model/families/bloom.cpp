@@ -5,9 +5,7 @@
 namespace headroom {
 
 DecoderShape read_bloom(Fields& config) {
-  CommonDefaults defaults;
-  defaults.tied = true;
-  DecoderShape shape = attention_shape(config, defaults);
+  DecoderShape shape = attention_shape(config, {.tied = true});
   shape.norm_bias = shape.embedding_norm = true;
   set_mlp_width(shape, times(4, shape.hidden));
   set_biases(shape, true, true, true);

@@ -6,7 +6,7 @@ namespace headroom {
 namespace {
 
 DecoderShape cohere_shape(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {0, 0, true});
+  DecoderShape shape = uniform_shape(config, {.tied = true});
   // Early files give 8192 positions beside the 131072 that the model was made for.
   shape.max_context = config.get("model_max_length", shape.max_context);
   set_norms(shape, 1);

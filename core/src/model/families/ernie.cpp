@@ -23,11 +23,11 @@ void add_dense_prediction(Fields& config, DecoderShape& shape) {
 }  // namespace
 
 DecoderShape read_ernie4_5(Fields& config) {
-  return ernie_shape(config, {2, 128, true});
+  return ernie_shape(config, {.kv_heads = 2, .head_width = 128, .tied = true});
 }
 
 DecoderShape read_ernie4_5_moe(Fields& config) {
-  DecoderShape shape = ernie_shape(config, {4, 0, true});
+  DecoderShape shape = ernie_shape(config, {.kv_heads = 4, .tied = true});
   ExpertsShape experts;
   experts.count = config.positive("moe_num_experts", 64);
   experts.per_token = config.positive("moe_k", 6);

@@ -18,10 +18,7 @@ int falcon_norms(Fields& config, bool grouped_heads) {
 }  // namespace
 
 DecoderShape read_falcon(Fields& config) {
-  CommonDefaults defaults;
-  defaults.tied = true;
-  defaults.max_context = 2048;
-  DecoderShape shape = attention_shape(config, defaults);
+  DecoderShape shape = attention_shape(config, {.tied = true, .max_context = 2048});
   set_mlp_width(shape, config.positive("ffn_hidden_size", times(4, shape.hidden)));
   const bool grouped_heads = config.flag("new_decoder_architecture", false);
   const std::int64_t kv_heads =

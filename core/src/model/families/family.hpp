@@ -4,7 +4,7 @@
 // missing is a fault.
 #pragma once
 
-#include <functional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -21,7 +21,7 @@ struct Family {
 };
 
 /// Every known model_type of a text decoder.
-const std::vector<Family>& families();
+std::span<const Family> families();
 
 /// The family of that model_type, or null.
 const Family* find_family(std::string_view model_type);
@@ -56,18 +56,42 @@ void set_norms(DecoderShape& shape, int norms);
 
 void set_qk_norm(DecoderShape& shape, QkNorm norm);
 
-using LayerTest = std::function<bool(std::int64_t layer)>;
+/// A test of a layer, lent for one call. (std::function would bring a copy of its machinery for each
+/// of the families' lambdas.)
+class LayerTest {
+ public:
+  using Plain = bool (*)(std::int64_t layer);
+
+  LayerTest(Plain plain) : plain_(plain) {}  // NOLINT(google-explicit-constructor)
+  template <class Test>
+  LayerTest(const Test& test)  // NOLINT(google-explicit-constructor)
+      : held_(&test), lent_([](const void* held, std::int64_t layer) -> bool {
+          return (*static_cast<const Test*>(held))(layer);
+        }) {}
+
+  bool operator()(std::int64_t layer) const {
+    return plain_ != nullptr ? plain_(layer) : lent_(held_, layer);
+  }
+
+ private:
+  Plain plain_ = nullptr;
+  const void* held_ = nullptr;
+  bool (*lent_)(const void* held, std::int64_t layer) = nullptr;
+};
+
+/// One mark a layer: 1 or 0.
+using LayerMarks = std::vector<char>;
 
 /// `is_full` for one window in all layers.
 bool never(std::int64_t layer);
 
 /// Which layers see all of the context: by "layer_types" when the list is there, else by
 /// `is_full(layer)`.
-std::vector<bool> full_layers(Fields& config, const DecoderShape& shape, const LayerTest& is_full);
+LayerMarks full_layers(Fields& config, const DecoderShape& shape, const LayerTest& is_full);
 
 /// A window for the other layers. One that is not shorter than the context never cuts, so a layer
 /// with such a window counts as full.
-void apply_windows(DecoderShape& shape, const std::vector<bool>& full, std::int64_t window,
+void apply_windows(DecoderShape& shape, const LayerMarks& full, std::int64_t window,
                    Reach reach = Reach::sliding);
 void apply_windows(Fields& config, DecoderShape& shape, std::int64_t window,
                    const LayerTest& is_full, Reach reach = Reach::sliding);
@@ -76,7 +100,7 @@ void apply_windows(Fields& config, DecoderShape& shape, std::int64_t window,
 void apply_qwen_window(Fields& config, DecoderShape& shape);
 
 /// {1, 3} of 4 layers -> 0, 1, 0, 1. Numbers that are no layer are passed over.
-std::vector<bool> marked(const std::vector<std::int64_t>& numbers, const DecoderShape& shape);
+LayerMarks marked(const std::vector<std::int64_t>& numbers, const DecoderShape& shape);
 
 /// Experts in every layer where `is_sparse(layer)`.
 void apply_experts(DecoderShape& shape, const ExpertsShape& experts, const LayerTest& is_sparse);

@@ -5,11 +5,11 @@
 namespace headroom {
 
 DecoderShape read_gemma(Fields& config) {
-  return uniform_shape(config, {16, 256, true});
+  return uniform_shape(config, {.kv_heads = 16, .head_width = 256, .tied = true});
 }
 
 DecoderShape read_gemma2(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {4, 256, true});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 4, .head_width = 256, .tied = true});
   set_norms(shape, 4);
   apply_windows(config, shape, config.get("sliding_window", 4096),
                 [](std::int64_t layer) { return layer % 2 == 1; });
@@ -18,11 +18,12 @@ DecoderShape read_gemma2(Fields& config) {
 
 /// The published file of the 4B leaves heads, vocabulary and context to the class.
 DecoderShape read_gemma3(Fields& config) {
-  CommonDefaults defaults{4, 256, true};
-  defaults.heads = 8;
-  defaults.vocabulary = 262208;
-  defaults.max_context = 131072;
-  DecoderShape shape = uniform_shape(config, defaults);
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 4,
+                                              .head_width = 256,
+                                              .tied = true,
+                                              .heads = 8,
+                                              .vocabulary = 262208,
+                                              .max_context = 131072});
   set_norms(shape, 4);
   set_qk_norm(shape, QkNorm::head);
   const std::int64_t pattern =

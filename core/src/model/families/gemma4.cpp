@@ -19,7 +19,7 @@ void refuse_small(Fields& config) {
 
 /// Gemma 4 31B: windowed 16 x 256, full 4 x 512 and no value matrix. The cache holds both all the
 /// same: 2 x 4 x 512 elements a token.
-void widen_full_layers(Fields& config, DecoderShape& shape, const std::vector<bool>& full) {
+void widen_full_layers(Fields& config, DecoderShape& shape, const LayerMarks& full) {
   const std::int64_t width = config.positive("global_head_dim", 512);
   const std::int64_t written = shape.blocks.front().attention.kv_heads;
   const std::int64_t kv_heads = config.positive("num_global_key_value_heads", written);
@@ -49,14 +49,14 @@ void add_gemma_experts(Fields& config, DecoderShape& shape) {
 
 DecoderShape read_gemma4(Fields& config) {
   refuse_small(config);
-  DecoderShape shape = uniform_shape(config, {4, 256, true});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 4, .head_width = 256, .tied = true});
   set_norms(shape, 4);
   set_qk_norm(shape, QkNorm::head);
   const bool bias = config.flag("attention_bias", false);
   set_biases(shape, bias, bias, false);
   for (BlockShape& block : shape.blocks) block.scalars = 1;
   const std::int64_t last = static_cast<std::int64_t>(shape.blocks.size()) - 1;
-  const std::vector<bool> full = full_layers(
+  const LayerMarks full = full_layers(
       config, shape, [last](std::int64_t layer) { return (layer + 1) % 6 == 0 || layer == last; });
   apply_windows(shape, full, config.get("sliding_window", 512));
   widen_full_layers(config, shape, full);

@@ -23,14 +23,14 @@ DecoderShape read_chatglm(Fields& config) {
 }
 
 DecoderShape read_glm(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {2, 128, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 2, .head_width = 128});
   set_biases(shape, config.flag("attention_bias", true), false, false);
   for (BlockShape& block : shape.blocks) block.mlp.fused = true;
   return shape;
 }
 
 DecoderShape read_glm4(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {2, 128, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 2, .head_width = 128});
   set_biases(shape, config.flag("attention_bias", true), false, false);
   set_norms(shape, 4);
   for (BlockShape& block : shape.blocks) block.mlp.fused = true;
@@ -40,7 +40,7 @@ DecoderShape read_glm4(Fields& config) {
 /// The prediction layer of 4.5, 4.5-Air and 4.7 holds an embedding and a head of its own; that of
 /// 4.6 leaves them out, which no key tells: 2 x 151,552 x 5,120 = 1,551,892,480 too many there.
 DecoderShape read_glm4_moe(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {8, 0, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 8});
   set_biases(shape, config.flag("attention_bias", false), false, false);
   if (config.flag("use_qk_norm", false)) set_qk_norm(shape, QkNorm::head);
   apply_experts_after_dense(config, shape, routed_experts(config, true), 1);
@@ -58,7 +58,7 @@ DecoderShape read_glm4_moe_lite(Fields& config) {
 
 /// use_qk_norm and first_k_dense_replace stand in the file and are not read: all layers are sparse.
 DecoderShape read_solar_open(Fields& config) {
-  DecoderShape shape = attention_shape(config, {8, 128, false});
+  DecoderShape shape = attention_shape(config, {.kv_heads = 8, .head_width = 128});
   set_biases(shape, config.flag("attention_bias", false), false, false);
   apply_experts(shape, routed_experts(config, true));
   return shape;

@@ -9,9 +9,7 @@ namespace headroom {
 namespace {
 
 DecoderShape gpt_shape(Fields& config, bool tied) {
-  CommonDefaults defaults;
-  defaults.tied = tied;
-  DecoderShape shape = attention_shape(config, defaults);
+  DecoderShape shape = attention_shape(config, {.tied = tied});
   set_mlp_width(shape, config.positive({"n_inner", "intermediate_size"}, times(4, shape.hidden)));
   shape.norm_bias = true;
   for (BlockShape& block : shape.blocks) block.mlp.gated = false;

@@ -5,7 +5,7 @@
 namespace headroom {
 
 DecoderShape read_gpt_oss(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {8, 64, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 8, .head_width = 64});
   shape.names.router = "router";
   const bool bias = config.flag("attention_bias", true);
   set_biases(shape, bias, bias, false);

@@ -48,7 +48,7 @@ DecoderShape read_hunyuan_v1_moe(Fields& config) {
 }
 
 DecoderShape read_hy_v3(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {0, 128, false});
+  DecoderShape shape = uniform_shape(config, {.head_width = 128});
   const bool bias = config.flag("attention_bias", false);
   set_biases(shape, bias, bias, false);
   if (config.flag("qk_norm", true)) set_qk_norm(shape, QkNorm::head);

@@ -32,16 +32,16 @@ std::vector<std::string> layer_types(Fields& config, const DecoderShape& shape) 
 
 }  // namespace
 
-std::vector<bool> full_layers(Fields& config, const DecoderShape& shape, const LayerTest& is_full) {
+LayerMarks full_layers(Fields& config, const DecoderShape& shape, const LayerTest& is_full) {
   const std::vector<std::string> types = layer_types(config, shape);
-  std::vector<bool> full;
+  LayerMarks full;
   for (std::size_t i = 0; i < shape.blocks.size(); ++i) {
     full.push_back(types.empty() ? is_full(static_cast<std::int64_t>(i)) : types[i] == kFull);
   }
   return full;
 }
 
-void apply_windows(DecoderShape& shape, const std::vector<bool>& full, std::int64_t window,
+void apply_windows(DecoderShape& shape, const LayerMarks& full, std::int64_t window,
                    Reach reach) {
   if (window <= 0 || (shape.max_context > 0 && window >= shape.max_context)) return;
   for (std::size_t i = 0; i < shape.blocks.size(); ++i) {
@@ -56,8 +56,8 @@ void apply_windows(Fields& config, DecoderShape& shape, std::int64_t window,
   if (window > 0) apply_windows(shape, full_layers(config, shape, is_full), window, reach);
 }
 
-std::vector<bool> marked(const std::vector<std::int64_t>& numbers, const DecoderShape& shape) {
-  std::vector<bool> marks(shape.blocks.size(), false);
+LayerMarks marked(const std::vector<std::int64_t>& numbers, const DecoderShape& shape) {
+  LayerMarks marks(shape.blocks.size(), false);
   for (const std::int64_t number : numbers) {
     const std::size_t i = static_cast<std::size_t>(number);
     if (i < marks.size()) marks[i] = true;

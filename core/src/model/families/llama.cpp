@@ -29,7 +29,7 @@ DecoderShape read_apertus(Fields& config) {
 }
 
 DecoderShape read_seed_oss(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {8, 128, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 8, .head_width = 128});
   set_biases(shape, config.flag("attention_bias", true), config.flag("attention_out_bias", false),
              config.flag("mlp_bias", false));
   return shape;
@@ -37,7 +37,7 @@ DecoderShape read_seed_oss(Fields& config) {
 
 /// Every fourth layer has no rotary positions; with use_sliding_window those have the window.
 DecoderShape read_smollm3(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {4, 0, true});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 4, .tied = true});
   const bool attention = config.flag("attention_bias", false);
   set_biases(shape, attention, attention, config.flag("mlp_bias", false));
   if (config.flag("use_sliding_window", false)) {
@@ -68,7 +68,7 @@ DecoderShape read_baichuan(Fields& config) {
 }
 
 DecoderShape read_minicpm(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {0, 0, true});
+  DecoderShape shape = uniform_shape(config, {.tied = true});
   const bool bias = config.flag("attention_bias", false);
   set_biases(shape, bias, bias, false);
   return shape;

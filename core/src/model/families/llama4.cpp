@@ -14,7 +14,7 @@ bool sees_all(const std::vector<std::int64_t>& rotary, std::int64_t step, std::i
 }  // namespace
 
 DecoderShape read_llama4(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {8, 0, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 8});
   shape.names = {"feed_forward", "router", "shared_expert"};
   const bool bias = config.flag("attention_bias", false);
   set_biases(shape, bias, bias, false);
@@ -28,7 +28,7 @@ DecoderShape read_llama4(Fields& config) {
   // Maverick: step 2, so layers 1, 3, … 47 are sparse: 24 of 48.
   const std::int64_t step = config.positive("interleave_moe_layer_step", 1);
   const std::vector<std::int64_t> listed = config.numbers("moe_layers");
-  const std::vector<bool> sparse = marked(listed, shape);
+  const LayerMarks sparse = marked(listed, shape);
   apply_experts(shape, experts, [&](std::int64_t layer) {
     return listed.empty() ? (layer + 1) % step == 0 : sparse[static_cast<std::size_t>(layer)];
   });

@@ -33,7 +33,7 @@ AttentionShape windowed_attention(Fields& config, const AttentionShape& full) {
 }  // namespace
 
 DecoderShape read_mimo(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {32, 0, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 32});
   set_biases(shape, config.flag("attention_bias", true), false, false);
   apply_qwen_window(config, shape);
   apply_prediction(config, shape, false);
@@ -51,7 +51,7 @@ DecoderShape read_mimo_v2_flash(Fields& config) {
   const std::size_t layers = shape.blocks.size();
   const std::vector<std::int64_t> windows = layer_switches(config, "hybrid_layer_pattern", layers);
   const std::vector<std::int64_t> sparse = layer_switches(config, "moe_layer_freq", layers);
-  std::vector<bool> is_full;
+  LayerMarks is_full;
   for (std::size_t i = 0; i < layers; ++i) {
     is_full.push_back(windows[i] == 0);
     shape.blocks[i].attention = windows[i] == 0 ? full : windowed;

@@ -5,7 +5,7 @@
 namespace headroom {
 
 DecoderShape read_minimax_m2(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {8, 128, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 8, .head_width = 128});
   shape.names.mlp = "block_sparse_moe";
   if (config.flag("use_qk_norm", true)) set_qk_norm(shape, QkNorm::full);
   ExpertsShape experts;

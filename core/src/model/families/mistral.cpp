@@ -7,20 +7,20 @@ namespace headroom {
 
 /// The class default is a window of 4096 when the key is missing; null switches it off.
 DecoderShape read_mistral(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {8, 0, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 8});
   const std::int64_t window = config.has("sliding_window") ? config.get("sliding_window", 0) : 4096;
   apply_windows(config, shape, window, never);
   return shape;
 }
 
 DecoderShape read_ministral3(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {8, 128, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 8, .head_width = 128});
   apply_windows(config, shape, config.get("sliding_window", 0), never);
   return shape;
 }
 
 DecoderShape read_mixtral(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {8, 0, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 8});
   shape.names.mlp = "block_sparse_moe";
   ExpertsShape experts;
   experts.count = config.positive("num_local_experts", 8);

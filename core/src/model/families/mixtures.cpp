@@ -35,7 +35,7 @@ DecoderShape read_bailing_moe(Fields& config) {
 }
 
 DecoderShape read_grok1(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {0, 0, true});
+  DecoderShape shape = uniform_shape(config, {.tied = true});
   set_norms(shape, 4);
   ExpertsShape experts;
   experts.count = config.need("num_experts");

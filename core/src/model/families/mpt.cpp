@@ -19,9 +19,7 @@ std::int64_t mosaic_kv_heads(Fields& config, const DecoderShape& shape) {
 }  // namespace
 
 DecoderShape read_mpt(Fields& config) {
-  CommonDefaults defaults;
-  defaults.tied = true;
-  DecoderShape shape = attention_shape(config, defaults);
+  DecoderShape shape = attention_shape(config, {.tied = true});
   set_mlp_width(shape, times(config.positive("expansion_ratio", 4), shape.hidden));
   const bool bias = !config.flag("no_bias", true);
   shape.norm_bias = bias;

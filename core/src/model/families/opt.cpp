@@ -5,9 +5,7 @@
 namespace headroom {
 
 DecoderShape read_opt(Fields& config) {
-  CommonDefaults defaults;
-  defaults.tied = true;
-  DecoderShape shape = attention_shape(config, defaults);
+  DecoderShape shape = attention_shape(config, {.tied = true});
   set_mlp_width(shape, config.need("ffn_dim"));
   shape.positions = config.need("max_position_embeddings") + 2;
   shape.embedding_width = config.positive("word_embed_proj_dim", shape.hidden);

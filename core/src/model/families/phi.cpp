@@ -27,7 +27,7 @@ DecoderShape read_phi3(Fields& config) {
 }
 
 DecoderShape read_phimoe(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {8, 0, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 8});
   shape.names.mlp = "block_sparse_moe";
   shape.norm_bias = true;
   shape.head_bias = config.flag("lm_head_bias", false);

@@ -9,7 +9,7 @@ namespace {
 
 /// Sparse: not in mlp_only_layers, and (layer + 1) a multiple of decoder_sparse_step.
 void apply_qwen_experts(Fields& config, DecoderShape& shape, const ExpertsShape& experts) {
-  const std::vector<bool> dense = marked(config.numbers("mlp_only_layers"), shape);
+  const LayerMarks dense = marked(config.numbers("mlp_only_layers"), shape);
   const std::int64_t step = config.positive("decoder_sparse_step", 1);
   apply_experts(shape, experts, [&](std::int64_t layer) {
     return !dense[static_cast<std::size_t>(layer)] && (layer + 1) % step == 0;
@@ -38,14 +38,14 @@ DecoderShape read_qwen(Fields& config) {
 }
 
 DecoderShape read_qwen2(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {32, 0, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 32});
   set_biases(shape, true, false, false);
   apply_qwen_window(config, shape);
   return shape;
 }
 
 DecoderShape read_qwen2_moe(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {16, 0, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 16});
   shape.names.shared = "shared_expert";
   set_biases(shape, true, false, false);
   ExpertsShape experts;
@@ -60,7 +60,7 @@ DecoderShape read_qwen2_moe(Fields& config) {
 }
 
 DecoderShape read_qwen3(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {32, 128, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 32, .head_width = 128});
   const bool bias = config.flag("attention_bias", false);
   set_biases(shape, bias, bias, false);
   set_qk_norm(shape, QkNorm::head);
@@ -69,7 +69,7 @@ DecoderShape read_qwen3(Fields& config) {
 }
 
 DecoderShape read_qwen3_moe(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {4, 128, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 4, .head_width = 128});
   const bool bias = config.flag("attention_bias", false);
   set_biases(shape, bias, bias, false);
   set_qk_norm(shape, QkNorm::head);

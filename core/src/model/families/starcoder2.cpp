@@ -5,7 +5,7 @@
 namespace headroom {
 
 DecoderShape read_starcoder2(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {2, 0, true});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 2, .tied = true});
   shape.norm_bias = true;
   const bool bias = config.flag("use_bias", true);
   set_biases(shape, bias, bias, bias);
@@ -16,7 +16,7 @@ DecoderShape read_starcoder2(Fields& config) {
 
 /// The 12B runs attention and MLP side by side after one norm, and norms each head of q and k.
 DecoderShape read_stablelm(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {32, 0, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 32});
   shape.norm_bias = true;
   set_biases(shape, config.flag("use_qkv_bias", false), false, false);
   if (config.flag("qk_layernorm", false)) set_qk_norm(shape, QkNorm::heads);

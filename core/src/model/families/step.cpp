@@ -46,7 +46,7 @@ void add_step_prediction(Fields& config, DecoderShape& shape, const AttentionSha
 
 /// Step-3.5-Flash: 199,384,301,376.
 DecoderShape read_step3p5(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {8, 128, false});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 8, .head_width = 128});
   shape.names.shared = "share_expert";
   set_qk_norm(shape, QkNorm::head);
   const bool gate = config.flag("use_head_wise_attn_gate", false);
@@ -58,11 +58,11 @@ DecoderShape read_step3p5(Fields& config) {
   experts.shared_width = config.get({"share_expert_dim", "share_expert_dims"}, experts.width);
   experts.correction_bias = config.flag("use_moe_router_bias", false);
   const std::string listed = config.text("moe_layers_enum", "");
-  const std::vector<bool> sparse = marked(comma_numbers(listed), shape);
+  const LayerMarks sparse = marked(comma_numbers(listed), shape);
   apply_experts(shape, experts, [&](std::int64_t layer) {  // absent: from the fourth layer on
     return listed.empty() ? layer >= 3 : sparse[static_cast<std::size_t>(layer)];
   });
-  const std::vector<bool> full = full_layers(config, shape, [](std::int64_t) { return true; });
+  const LayerMarks full = full_layers(config, shape, [](std::int64_t) { return true; });
   const AttentionShape windowed = windowed_attention(config, shape.blocks.front().attention);
   for (std::size_t i = 0; i < full.size(); ++i) {
     if (!full[i]) shape.blocks[i].attention = windowed;

@@ -26,7 +26,7 @@ void add_patches(TensorList& list, Fields& vision, std::int64_t width, bool bias
 
 }  // namespace
 
-/// hidden_size is the decoder's width here, embed_dim the tower's. 32 layers of 1280 -> 665,272,576
+/// hidden_size is the decoder's width here, embed_dim the tower's. 32 layers of 1280 -> 665,271,296
 /// with the merger of Qwen2-VL-2B.
 void add_qwen2_vl(TowerInput& input) {
   Fields& vision = input.vision;
