@@ -1,7 +1,8 @@
-// Times the wasm engine under Node: start, one estimate, one comparison over the whole catalogue.
-// The C++ files of this folder time the same natively.
+// Times the core natively (bench.cpp) and in wasm under Node, side by side.
 //
 //   node tests/bench/bench.mjs
+
+import { execFileSync } from 'node:child_process';
 
 import { catalogueText, loadModule } from '../wasm/load.mjs';
 
@@ -12,41 +13,64 @@ const scenario = JSON.stringify({
   hardware: { gpu: 'rtx-4090', count: 1 },
 });
 
-/** Milliseconds of each of `rounds` runs, sorted. */
-function times(rounds, run) {
+/** Runs `task` that often; gives the median and the 95th percentile in milliseconds. */
+function time(runs, task) {
   const all = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let run = 0; run < runs; run += 1) {
     const start = performance.now();
-    run();
+    task();
     all.push(performance.now() - start);
   }
-  return all.sort((a, b) => a - b);
+  all.sort((a, b) => a - b);
+  const at = (share) => all[Math.floor(share * (all.length - 1))];
+  return { median: at(0.5), p95: at(0.95) };
 }
 
-function row(name, sorted) {
-  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
-  const cells = [at(0), at(0.5), at(0.95), at(1)].map((ms) => ms.toFixed(3).padStart(9));
-  console.log(`${name.padEnd(34)}${String(sorted.length).padStart(6)}${cells.join('')}`);
+function timeNative() {
+  const printed = execFileSync('build/native/headroom-bench', [scenario], { encoding: 'utf8' });
+  const lines = printed
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(' '));
+  return Object.fromEntries(
+    lines.map(([name, median, p95]) => [name, { median: Number(median), p95: Number(p95) }]),
+  );
 }
 
-console.log(`${'wasm, milliseconds'.padEnd(34)}  runs      min   median      p95      max`);
+const native = timeNative();
+
 const start = performance.now();
 const module = await loadModule();
-row('load engine.mjs, compile wasm', [performance.now() - start]);
-row(
-  'read the catalogue',
-  times(5, () => new module.Engine(catalogueText).delete()),
-);
+const startup = performance.now() - start;
+
+const open = time(20, () => {
+  const engine = new module.Engine(catalogueText);
+  engine.list('engines');
+  engine.delete();
+});
 const engine = new module.Engine(catalogueText);
-row(
-  'estimate, the first',
-  times(1, () => engine.estimate(scenario)),
+const wasm = {
+  open,
+  estimate: time(500, () => engine.estimate(scenario)),
+  compare: time(50, () => engine.compare(scenario)),
+};
+
+const TASKS = {
+  open: 'read the catalogue',
+  estimate: 'one estimate',
+  compare: 'compare over every accelerator',
+};
+const cell = (ms) => ms.toFixed(3).padStart(10);
+console.log(
+  `${''.padEnd(32)}${'native'.padStart(20)}${'wasm'.padStart(20)}${'ratio'.padStart(13)}`,
 );
-row(
-  'estimate',
-  times(500, () => engine.estimate(scenario)),
-);
-row(
-  'compare over every accelerator',
-  times(50, () => engine.compare(scenario)),
-);
+console.log(`${'milliseconds'.padEnd(32)}${'    median       p95'.repeat(2)}`);
+for (const [task, words] of Object.entries(TASKS)) {
+  const cells = [native, wasm].flatMap((times) => [
+    cell(times[task].median),
+    cell(times[task].p95),
+  ]);
+  const ratio = (wasm[task].median / native[task].median).toFixed(1);
+  console.log(`${words.padEnd(32)}${cells.join('')}${ratio.padStart(13)}`);
+}
+console.log(`${'load the glue, compile the wasm'.padEnd(32)}${''.padStart(20)}${cell(startup)}`);

@@ -31,8 +31,10 @@ export const HEADER_LAYERS = {
   catalogue: 'engine',
   scenario: 'engine',
   estimate: 'engine',
+  names: 'contract',
   border: 'contract',
   data_files: 'cli',
+  headroom: 'cli', // the umbrella: all of them
 };
 
 /** Standard headers that the core may not use: it does no I/O and reads no clock, and these also

@@ -54,8 +54,10 @@ int main(int argc, char** argv) {
   int passed = 0;
   int failed = 0;
   for (const std::string& name : case_names(directory)) {
-    const bool compares = fs::exists(directory / (name + ".comparison.json")) || name.starts_with("compare");
-    const fs::path answer_file = directory / (name + (compares ? ".comparison.json" : ".estimate.json"));
+    const bool compares =
+        fs::exists(directory / (name + ".comparison.json")) || name.starts_with("compare");
+    const fs::path answer_file =
+        directory / (name + (compares ? ".comparison.json" : ".estimate.json"));
     const std::string asked = read_file(directory / (name + std::string(kAsked)));
     const std::string answer = compares ? session.compare(asked) : session.estimate(asked);
     if (write) std::ofstream(answer_file, std::ios::binary) << answer << '\n';

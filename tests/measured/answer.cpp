@@ -45,10 +45,21 @@ bool chosen(const std::string& wanted, const std::string& id) {
   return wanted == id;
 }
 
+/// GGUF files hold the text decoder, and of prediction layers only that of GLM-4.5 and its like.
+bool counts_loaded_parameters(const Json& estimate, const Json& model) {
+  const Json engine = estimate.value("scenario", Json::object())
+                          .value("inference", Json::object())
+                          .value("engine", Json());
+  const bool gguf = engine == "llama.cpp" || engine == "ik_llama.cpp";
+  return gguf && model.value("model_type", std::string()) != "glm4_moe";
+}
+
 std::optional<double> from_model(const Json& estimate, const std::string& term) {
   const auto model = estimate.find("model");
   if (model == estimate.end() || !model->is_object()) return std::nullopt;
-  return field(*model, term == "weights" ? "weights_bytes" : term);
+  if (term == "weights") return field(*model, "weights_bytes");
+  const bool loaded = term == "parameters" && counts_loaded_parameters(estimate, *model);
+  return field(*model, loaded ? "loaded_parameters" : term);
 }
 
 bool is_count(const std::string& term) {

@@ -1,0 +1,149 @@
+// llama-quantize's mixes: totals that the tool or llama.cpp printed, and single rules.
+#include <headroom/format.hpp>
+
+#include <algorithm>
+
+#include "answers.hpp"
+#include "catch.hpp"
+
+namespace headroom::test {
+namespace {
+
+struct Stored {
+  Model model;
+  std::vector<StoredTensor> tensors;
+
+  [[nodiscard]] Bytes text_bytes() const {
+    Bytes sum = 0;
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+      if (model.tensors[i].part == Part::text) sum += tensors[i].bytes;
+    }
+    return sum;
+  }
+
+  /// Types of the tensors of a role, in order of the layers, each once in a row.
+  [[nodiscard]] std::string types(Role role) const {
+    std::string list;
+    std::string_view last;
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+      if (model.tensors[i].role != role || tensors[i].type == last) continue;
+      last = tensors[i].type;
+      list += (list.empty() ? "" : " ") + std::string(last);
+    }
+    return list;
+  }
+};
+
+/// A catalogue model in a mix, by the quantiser's rules of that date (0: newest).
+Stored stored(std::string_view id, std::string_view mix, int as_of = 0) {
+  const CatalogueModel* entry = catalogue().find_model(id);
+  REQUIRE(entry != nullptr);
+  Result<Model> model = read_config(entry->config, "config");
+  REQUIRE(model);
+  FormatFacts facts = model->format_facts();
+  facts.as_of = as_of;
+  const Format* format = find_format("gguf:" + std::string(mix));
+  REQUIRE(format != nullptr);
+  std::vector<StoredTensor> tensors = store(model->tensors, facts, *format);
+  return {std::move(*model), std::move(tensors)};
+}
+
+}  // namespace
+
+TEST_CASE("Totals of Llama 3 are those that llama.cpp prints", "[format]") {
+  CHECK_THAT(mib(stored("llama-3-8b", "Q4_K_M").text_bytes()), WithinAbs(4685.30, 0.005));
+  CHECK_THAT(mib(stored("llama-3-70b", "Q4_K_M").text_bytes()), WithinAbs(40543.11, 0.005));
+}
+
+TEST_CASE("A fused qkv had a rule of its own until March 2026", "[format]") {
+  // Pythia 2.8B: 1,972 and 1,932 MiB in Q5_K_M, 1,034 and 1,095 MiB in Q2_K.
+  CHECK_THAT(mib(stored("pythia-2.8b", "Q5_K_M", 20251101).text_bytes()), WithinAbs(1972, 1));
+  CHECK_THAT(mib(stored("pythia-2.8b", "Q5_K_M", 20260501).text_bytes()), WithinAbs(1932, 1));
+  CHECK_THAT(mib(stored("pythia-2.8b", "Q2_K", 20251101).text_bytes()), WithinAbs(1034, 1));
+  CHECK_THAT(mib(stored("pythia-2.8b", "Q2_K", 20260501).text_bytes()), WithinAbs(1095, 1));
+  CHECK(stored("pythia-2.8b", "Q4_K_M", 20251101).types(Role::attention_qkv) == "Q5_K");
+}
+
+TEST_CASE("Values and ffn_down get more bits in the outer eighths and every third layer",
+          "[format]") {
+  const Stored llama = stored("llama-3-8b", "Q4_K_M");
+  int more = 0;
+  for (std::size_t i = 0; i < llama.tensors.size(); ++i) {
+    const bool down = llama.model.tensors[i].role == Role::ffn_down;
+    if (down && llama.tensors[i].type == "Q6_K") ++more;
+  }
+  CHECK(more == 16);
+  CHECK(llama.types(Role::ffn_gate) == "Q4_K");
+  CHECK(llama.types(Role::attention_k) == "Q4_K");
+  CHECK(llama.types(Role::norm) == "F32");
+}
+
+TEST_CASE("With exactly eight experts attention keeps more bits", "[format]") {
+  const Stored mixtral = stored("mixtral-8x7b", "Q4_K_M");
+  CHECK(mixtral.types(Role::attention_v) == "Q8_0");
+  CHECK(mixtral.types(Role::attention_k) == "Q8_0");
+  CHECK(mixtral.types(Role::attention_output) == "Q5_K");
+  CHECK(mixtral.types(Role::router) == "F32");
+  CHECK_THAT(static_cast<double>(mixtral.text_bytes()), WithinRel(28.45e9, 0.002));
+  CHECK(stored("mixtral-8x7b", "Q6_K").types(Role::attention_v) == "Q8_0");
+  CHECK(stored("mixtral-8x7b", "Q5_K_M").types(Role::attention_output) == "Q5_K");
+}
+
+TEST_CASE("The 70B class gives the shared values more bits", "[format]") {
+  CHECK(stored("llama-3-70b", "Q4_K_S").types(Role::attention_v) == "Q5_K");
+  CHECK(stored("llama-3-8b", "Q4_K_S").types(Role::attention_v) == "Q5_K Q4_K");
+  CHECK(stored("qwen3-32b", "Q4_K_S").types(Role::attention_v) == "Q5_K Q4_K");
+}
+
+TEST_CASE("A tied embedding is stored as the output is", "[format]") {
+  CHECK(stored("llama-3.2-1b", "Q4_K_M").types(Role::token_embedding) == "Q6_K");
+  CHECK(stored("llama-3.2-1b", "Q8_0").types(Role::token_embedding) == "Q8_0");
+  CHECK(stored("llama-3-8b", "Q4_K_M").types(Role::token_embedding) == "Q4_K");
+  CHECK(stored("llama-3-8b", "Q4_K_M").types(Role::output) == "Q6_K");
+}
+
+TEST_CASE("A row that 256 does not divide falls back to blocks of 32, or to F16", "[format]") {
+  const auto type_of = [](std::string_view mix, std::int64_t row) {
+    const std::vector<Tensor> tensors = {
+        {"x.weight", {64, row}, Role::ffn_up, 0, Part::text, false}};
+    return std::string(
+        store(tensors, FormatFacts{}, *find_format("gguf:" + std::string(mix)))[0].type);
+  };
+  CHECK(type_of("Q2_K", 2880) == "Q4_0");
+  CHECK(type_of("Q3_K_M", 2880) == "Q4_0");
+  CHECK(type_of("Q4_K_M", 2880) == "Q5_0");
+  CHECK(type_of("Q5_K_M", 2880) == "Q5_1");
+  CHECK(type_of("Q6_K", 2880) == "Q8_0");
+  CHECK(type_of("Q4_K_M", 2048) == "Q4_K");
+  CHECK(type_of("Q4_K_M", 80) == "F16");
+  CHECK(type_of("Q6_K", 80) == "F16");
+}
+
+TEST_CASE("Experts of gpt-oss stay in MXFP4 whatever the file type is", "[format]") {
+  const Stored oss = stored("gpt-oss-20b", "F16");
+  CHECK(oss.types(Role::attention_q) == "F16");
+  CHECK(oss.types(Role::ffn_down) == "MXFP4");
+  CHECK_THAT(mib(oss.text_bytes()), WithinRel(13141.28, 0.001));  // as llama-bench prints
+  CHECK(stored("gpt-oss-20b", "MXFP4_MOE").types(Role::attention_q) == "Q8_0");
+}
+
+TEST_CASE("Plain files hold every matrix in their type and vectors in F32", "[format]") {
+  const Stored half = stored("llama-3-8b", "F16");
+  CHECK(half.types(Role::ffn_up) == "F16");
+  CHECK(half.types(Role::norm) == "F32");
+  CHECK(stored("llama-3-8b", "BF16").text_bytes() == half.text_bytes());
+  CHECK(stored("llama-3-8b", "F32").types(Role::ffn_up) == "F32");
+}
+
+TEST_CASE("More bits a mix, more bytes a file", "[format]") {
+  Bytes before = 0;
+  for (const char* mix : {"Q2_K", "Q3_K_S", "Q3_K_M", "Q3_K_L", "Q4_K_S", "Q4_K_M", "Q5_K_S",
+                          "Q5_K_M", "Q6_K", "Q8_0", "F16", "F32"}) {
+    INFO(mix);
+    const Bytes bytes = stored("llama-3-8b", mix).text_bytes();
+    CHECK(bytes > before);
+    before = bytes;
+  }
+}
+
+}  // namespace headroom::test
