@@ -1,0 +1,72 @@
+import type { EngineModule, RawEngine } from '#engine';
+import type { Comparison, Estimate, Problem, Scenario } from './types.gen.ts';
+
+/** A value, or the problem that kept the engine from answering. */
+export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem };
+
+/** A way to store weights, as the core lists it. */
+export interface Format {
+  id: string;
+  name: string;
+  family: string;
+  nominal_bits: number;
+}
+
+/** The wasm core with types: JSON text in, JSON text out, and never a thrown error. */
+export class Engine {
+  readonly #module: EngineModule;
+  readonly #catalogue: string;
+  #raw: RawEngine;
+  #formats: readonly Format[] | undefined;
+
+  constructor(module: EngineModule, catalogue: string) {
+    this.#module = module;
+    this.#catalogue = catalogue;
+    this.#raw = new module.Engine(catalogue);
+    const fault = this.#raw.error();
+    if (fault !== '') throw new Error(fault);
+  }
+
+  estimate(scenario: Scenario): Answer<Estimate> {
+    return this.#ask<Estimate>((raw) => raw.estimate(JSON.stringify(scenario)));
+  }
+
+  compare(scenario: Scenario): Answer<Comparison> {
+    return this.#ask<Comparison>((raw) => raw.compare(JSON.stringify(scenario)));
+  }
+
+  /** What the core's own parser says of a text: it names line and column. */
+  checkText(text: string): Answer<Estimate> {
+    return this.#ask<Estimate>((raw) => raw.estimate(text));
+  }
+
+  formats(): readonly Format[] {
+    this.#formats ??= listOf<Format>(this.#raw.list('formats'));
+    return this.#formats;
+  }
+
+  version(): string {
+    return this.#raw.version();
+  }
+
+  #ask<T>(question: (raw: RawEngine) => string): Answer<T> {
+    try {
+      const answer = JSON.parse(question(this.#raw)) as T | { error: Problem };
+      if (isRefusal(answer)) return { ok: false, problem: answer.error };
+      return { ok: true, value: answer };
+    } catch (fault) {
+      this.#raw = new this.#module.Engine(this.#catalogue);
+      const message = fault instanceof Error ? fault.message : String(fault);
+      return { ok: false, problem: { code: 'engine_fault', path: '', message, values: {} } };
+    }
+  }
+}
+
+function isRefusal(answer: unknown): answer is { error: Problem } {
+  return typeof answer === 'object' && answer !== null && 'error' in answer;
+}
+
+function listOf<T>(text: string): T[] {
+  const { rows } = JSON.parse(text) as { rows?: T[] };
+  return rows ?? [];
+}

@@ -1,0 +1,98 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { field } from '../base/field-style.ts';
+import { Part } from '../base/part.ts';
+
+/** A value was put; undefined means that the default holds again. */
+export class AnswerEvent extends CustomEvent<number | undefined> {
+  static readonly type = 'headroom-answer';
+
+  constructor(value: number | undefined) {
+    super(AnswerEvent.type, { detail: value });
+  }
+}
+
+/** A field that may stay empty: then it shows its default. What was typed stays when it is bad. */
+export class OptionalField extends Part {
+  static override styles = [Part.styles, field];
+  static override properties = {
+    label: {},
+    asked: { attribute: false },
+    fallback: {},
+    problem: {},
+    read: { attribute: false },
+    refuse: { attribute: false },
+    typed: { state: true },
+  };
+  declare label: string;
+  /** What was asked; undefined while the default holds. */
+  declare asked: number | undefined;
+  /** What stands in the empty field. */
+  declare fallback: string;
+  /** The core's sentence about the value. */
+  declare problem: string;
+  declare read: (text: string) => number | undefined;
+  declare refuse: (text: string) => string;
+  declare typed: string | undefined;
+
+  constructor() {
+    super();
+    this.label = '';
+    this.fallback = '';
+    this.problem = '';
+    this.read = () => undefined;
+    this.refuse = (text) => text;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('asked') || this.typed === undefined) return;
+    if (this.#value(this.typed) !== this.asked) this.typed = undefined;
+  }
+
+  protected override render(): TemplateResult {
+    const text = this.typed ?? (this.asked === undefined ? '' : this.f.input(this.asked));
+    const sentence = this.#isBad(text) ? this.refuse(text.trim()) : this.problem;
+    return html`<label for="field">${this.label}</label>
+      <div class="box">
+        <input
+          id="field"
+          type="text"
+          autocomplete="off"
+          placeholder=${this.fallback}
+          aria-invalid=${sentence === '' ? nothing : 'true'}
+          aria-describedby=${sentence === '' ? nothing : 'problem'}
+          .value=${text}
+          @input=${(event: Event) => this.#type((event.target as HTMLInputElement).value)}
+          @blur=${this.#rest}
+        />
+      </div>
+      <p id="problem" class="problem">${sentence}</p>`;
+  }
+
+  #value(text: string): number | undefined {
+    return text.trim() === '' ? undefined : this.read(text);
+  }
+
+  #isBad(text: string): boolean {
+    return text.trim() !== '' && this.read(text) === undefined;
+  }
+
+  #type(text: string): void {
+    this.typed = text;
+    if (!this.#isBad(text)) this.dispatchEvent(new AnswerEvent(this.#value(text)));
+  }
+
+  readonly #rest = (): void => {
+    if (this.typed !== undefined && !this.#isBad(this.typed)) this.typed = undefined;
+  };
+}
+
+customElements.define('headroom-optional', OptionalField);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'headroom-optional': OptionalField;
+  }
+  interface HTMLElementEventMap {
+    'headroom-answer': AnswerEvent;
+  }
+}

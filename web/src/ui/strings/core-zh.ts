@@ -1,0 +1,122 @@
+type Text = Readonly<Record<string, string>>;
+
+/** What the core says by code, in Chinese. {names} are filled in from the values beside the code. */
+
+export const problemsZh: Text = {
+  json_syntax: '这不是合法的 JSON：第 {line} 行第 {column} 列有误，请检查那里的逗号、引号或括号。',
+  json_depth: 'JSON 嵌套超过 64 层，请只粘贴配置本身。',
+  config_object: '配置应是一个 JSON 对象，与 config.json 相同。',
+  config_model_type: '缺少 model_type，无法判断架构。请粘贴完整的 config.json。',
+  config_unknown_type: '暂未收录 model_type {value}（位于 {path}）。',
+  config_kv_heads:
+    'KV 头有 {kv_heads} 个，注意力头只有 {heads} 个；KV 头不应更多。请与公开的 config.json 核对。',
+  config_experts:
+    '每个 token 使用 {per_token} 个专家，而专家共 {experts} 个，不应更多。请与公开的 config.json 核对。',
+  config_too_large: '按这些宽度算出的参数超过 9e15 个。请与公开的 config.json 核对。',
+  config_number: '{key} 为 {value}，应是 0 到 4,294,967,296 的整数。请与公开的 config.json 核对。',
+  config_zero: '{key} 为 0，至少应为 1。请与公开的 config.json 核对。',
+  config_missing: '缺少 {key}，无法算出这个模型的大小。请粘贴完整的 config.json。',
+  config_flag: '{key} 为 {value}，应为 true 或 false。',
+  config_text: '{key} 为 {value}，应为文本。',
+  config_list: '{key} 为 {value}，应为列表。',
+  config_layer_list:
+    '{key} 应为 {layers} 层中的每一层各列一个 0 或 1。请与公开的 config.json 核对。',
+  config_layers: '配置写了 {value} 层，超过 4,096 层，不可能正确。请与公开的 config.json 核对。',
+  config_pattern: 'sliding_window_pattern 为 {value}，应是层数，或以唯一的 G 结尾的字母串。',
+  config_attention_types: 'attention_types 没有为所有层给出种类和重复次数。',
+  config_layer_types:
+    'layer_types 列了 {listed} 层，而模型有 {layers} 层。请与公开的 config.json 核对。',
+  config_layer_kind: 'layer_types 中有 {value}，这种层暂未收录。',
+  config_layers_differ: '{key} 为 {value}；逐层不同的数值暂未收录。',
+  config_deepstack:
+    '视觉编码器的 deepstack_visual_indexes 与层数不符。请与公开的 config.json 核对。',
+  config_not_modelled: '{key} 为 {value}，Gemma 4 的这一部分暂未收录。',
+  model_unknown: '目录里没有模型“{value}”。',
+  model_missing: '还没有选择模型。',
+  model_source_not_modelled: '暂不支持 {key}，请选择目录中的模型或粘贴 config.json。',
+  gpu_unknown: '目录里没有加速卡“{value}”。',
+  gpu_missing: '还没有选择加速卡。',
+  gpu_memory: '显存应大于 0，且不超过 100,000 GB。',
+  engine_unknown: '没有叫“{value}”的引擎。',
+  engine_version_unknown: '不认识引擎版本“{value}”。请写日期或版本号。',
+  format_unknown: '没有叫“{value}”的格式。',
+  format_not_loaded: '{engine} 不能载入 {value}。',
+  format_native_unknown: '这个模型的原始存储格式暂未收录，请指定一种，例如 BF16 或 FP8。',
+  cache_type_unknown: '{engine} 没有叫“{value}”的缓存类型。可用：{known}。',
+  cache_needs_flash_attention:
+    'llama.cpp 中量化的 V 缓存（{value}）需要 Flash Attention。请打开它，或把 V 缓存设为 f16。',
+  cache_type_head_width: '这个模型的头宽度不是 {block} 的整数倍，缓存不能量化。请用 f16。',
+  split_not_modelled: '切分方式“{value}”暂未收录，请用 layer。',
+  tensor_split: 'tensor_split 应为每张卡给出不小于 0 的份额，且不能全为 0。',
+  parallel_not_modelled: '专家并行与数据并行暂未收录，请用张量并行和流水线并行。',
+  parallel_count: '张量并行 × 流水线并行应等于卡数 {cards}。',
+  parallel_heads: 'vLLM 无法把 {heads} 个注意力头分到 {tensor} 路张量并行。请用能整除头数的数。',
+  memory_utilization: '显存利用率应大于 0，且不超过 1。',
+  host_memory: '内存应在 0 到 1,000,000 GiB 之间。',
+  out_of_range: '{value} 超出范围，应在 {least} 到 {most} 之间。',
+  engine_fault: '计算器内部出错，已重新启动。请换一个取值再试。',
+};
+
+export const notesZh: Text = {
+  context_beyond_model: '模型按 {max_context} token 训练，{context} token 需要改动 RoPE 缩放。',
+  host_memory_unstated: '放在内存的部分需要 {host_bytes} 字节；没有填写内存大小，因此未作核对。',
+  pool_smaller_than_demand:
+    'KV 缓存池只容纳 {kv_tokens} token：同时运行的序列少于所问，其余要排队。',
+};
+
+export const notModelledZh: Text = {
+  speed: '速度',
+  cost: '成本',
+  training: '训练',
+  vision_tower: '视觉编码器',
+  audio_tower: '音频编码器',
+  'hardware.link': '卡间互连',
+  'inference.prompt_tokens': '提示长度',
+  'inference.output_tokens': '输出长度',
+  'inference.concurrency': '并发',
+  'inference.speculative': '投机解码',
+  'inference.lora_adapters': 'LoRA 适配器',
+  'inference.images': '图像',
+  'inference.weight_overrides': '逐张量改动',
+};
+
+export const formulasZh: Text = {
+  'llama_cpp.weights':
+    'Σ 放在此处的张量：行数 × ⌈行长 ÷ 块长⌉ × 每块字节；输入嵌入留在内存，共享的输出层再存一份',
+  'llama_cpp.kv_cache':
+    'Σ 放在此处的层：序列数 × 单元数 ×（K 行字节 + V 行字节）；单元数为上下文向上取整到 256，滑动窗口层至多为窗口 + ubatch',
+  'llama_cpp.compute_buffer':
+    'max(层，logits)；logits = 4 × token 数 ×（词表 + hidden），在放输出层的卡上；层 = token 数 ×（单元数 × 掩码字节 + 4 × max(2 ×（hidden + q + kv），3 × ffn + 2 × hidden + q)），专家按使用数计；多卡时输入各存副本；有层放在内存时，第一张卡还要容纳经过它的最大矩阵。下限：2026 年 6 月起 llama-server 每个序列只预留一行 logits',
+  'llama_cpp.compute_buffer_no_fa':
+    'max(层，logits)，但每个头的得分都要存：层 = 4 × token 数 ×（单元数 ×（头数 + 掩码数）+ 2 ×（hidden + q + kv × 掩码数））',
+  'llama_cpp.host_buffer':
+    'token 数 ×（副本数 × 单元数 × 掩码字节 + 输入数 × 4 × hidden）；没有显卡时为整张计算图',
+  'llama_cpp.output_buffer':
+    '4 × 词表 × 序列数；上限多一行：ik_llama.cpp 的 llama-server 在 2025 年 11 月前为系统提示预留',
+  'vllm.weights':
+    'Σ 本级的张量：线性层 ÷ 张量并行数，K 与 V 每路至少一个头，词表补齐到 64 行，归一化、路由与 MLA 的第一组投影不切分；另加旋转表 = 位置数 × 旋转宽度 × 2',
+  'vllm.kv_cache':
+    '利用率 × 可用显存 − 其余各项，按 16 token 一块；0.21 之前 CUDA 图在份额之外，驱动上下文始终在份额之外',
+  'vllm.activations':
+    'max(2 × 批 token ×（3 × ffn ÷ 并行数 + 4 × hidden），每 logit 字节 × 最大序列数 × 词表 + 2.5 × 批 token × hidden + cuBLAS 工作区)',
+  'transformers.weights':
+    'Σ 张量：按检查点存储的大小；多卡时平均分摊；FP8 中共享的输出层与嵌入各存一份',
+  'transformers.kv_cache': 'Σ 各层：序列数 × token 数 ×（K 宽度 + V 宽度）× 2；滑动窗口层只留窗口',
+  'transformers.activations':
+    'max(0，提示处的缓存 + 提示 token ×（2 ×（3 × ffn + 4 × hidden）+ 4 × 头宽度 + 32）− 结束处的缓存) + 余量；4.44 及以前另加整段提示的 logits，每 token 6 × 词表',
+  'memory.cuda': 'Linux 上 CUDA 运行时报告的总显存，小于驱动读数，程序日志会打印',
+  'memory.driver': '驱动报告的总显存',
+  'memory.label': '标称 GiB × 0.9947：十张已知驱动读数的卡中最低的比例',
+  'memory.ecc': '标称 GiB × 0.937：ECC 占去十六分之一（A10、A10G、L40S 的读数为 0.937）',
+  'memory.unified': 'CPU 与 GPU 共享内存的 7/8，其余归系统',
+  'memory.apple_working_set': '36 GB 及以下取 2/3，以上取 3/4（recommendedMaxWorkingSetSize）',
+  'memory.reserved': '所填的、其他程序占用的显存',
+  context_cuda: '空闲进程的 CUDA 上下文、内核与库的典型大小',
+  context_rocm: '空闲进程的 ROCm 上下文、内核与库的典型大小',
+  context_metal: 'Metal 的上下文不计入可用显存',
+  non_torch_one: '单卡时 PyTorch 之外的显存，由实测拟合',
+  non_torch_many: '多卡时 PyTorch 之外的显存（含 NCCL），由实测拟合',
+  non_torch_rocm: 'ROCm 上 PyTorch 之外的显存，由实测拟合',
+  graphs: '录制的 CUDA 图，由实测拟合',
+  allocator_rest: 'PyTorch 分配器的余量，由实测拟合',
+};
