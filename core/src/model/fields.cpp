@@ -32,9 +32,13 @@ std::int64_t whole_number(const Json& value) {
 
 }  // namespace
 
-std::string shown(const Json& value) { return shortened(to_text(value)); }
+std::string shown(const Json& value) {
+  return shortened(to_text(value));
+}
 
-std::string shown(const std::string& text) { return shown(Json(text)); }
+std::string shown(const std::string& text) {
+  return shown(Json(text));
+}
 
 const Json* Fields::find(std::string_view key) const {
   const auto found = object_.find(std::string(key));

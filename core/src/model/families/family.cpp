@@ -94,7 +94,9 @@ constexpr Family kFamilies[] = {
 
 }  // namespace
 
-std::span<const Family> families() { return kFamilies; }
+std::span<const Family> families() {
+  return kFamilies;
+}
 
 const Family* find_family(std::string_view model_type) {
   const auto found = std::find_if(families().begin(), families().end(), [&](const Family& family) {

@@ -56,8 +56,8 @@ void set_norms(DecoderShape& shape, int norms);
 
 void set_qk_norm(DecoderShape& shape, QkNorm norm);
 
-/// A test of a layer, lent for one call. (std::function would bring a copy of its machinery for each
-/// of the families' lambdas.)
+/// A test of a layer, lent for one call. (std::function would bring a copy of its machinery for
+/// each of the families' lambdas.)
 class LayerTest {
  public:
   using Plain = bool (*)(std::int64_t layer);

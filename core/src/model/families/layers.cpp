@@ -41,8 +41,7 @@ LayerMarks full_layers(Fields& config, const DecoderShape& shape, const LayerTes
   return full;
 }
 
-void apply_windows(DecoderShape& shape, const LayerMarks& full, std::int64_t window,
-                   Reach reach) {
+void apply_windows(DecoderShape& shape, const LayerMarks& full, std::int64_t window, Reach reach) {
   if (window <= 0 || (shape.max_context > 0 && window >= shape.max_context)) return;
   for (std::size_t i = 0; i < shape.blocks.size(); ++i) {
     if (full[i]) continue;
