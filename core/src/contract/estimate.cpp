@@ -39,7 +39,7 @@ ModelSummary summarise(const Deployment& d) {
 
 /// The formula behind an id: an engine's, or one of the catalogue's constants.
 std::optional<Formula> formula_of(const Engine& engine, const std::string& id) {
-  if (const Formula* known = find_formula(id)) return *known;
+  if (std::optional<Formula> known = find_formula(id)) return known;
   const Constant& constant = engine.constant(id);
   if (constant.id.empty()) return std::nullopt;
   const auto bytes = [](double value) { return gib_text(static_cast<Bytes>(value)); };

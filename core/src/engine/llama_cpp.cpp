@@ -11,7 +11,8 @@ std::vector<float> cumulative_shares(const Deployment& d) {
   const auto share_of = [&](std::size_t card) {
     if (card < d.tensor_split.size()) return d.tensor_split[card];
     if (!d.tensor_split.empty()) return 0.0;
-    return static_cast<double>(d.cards[card].memory.usable / kMiB);
+    const Bytes whole_mib = d.cards[card].memory.usable / kMiB;
+    return static_cast<double>(whole_mib);
   };
   std::vector<float> shares;
   float sum = 0;

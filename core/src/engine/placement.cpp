@@ -10,27 +10,20 @@
 namespace headroom {
 namespace {
 
-const std::vector<EngineRules>& all_rules() {
-  static const std::vector<EngineRules> rules = {
-      {"llama.cpp", place_llama_cpp, false, true, llama_cpp_formulas},
-      {"ik_llama.cpp", place_llama_cpp, false, true, llama_cpp_formulas},
-      {"vllm", place_vllm, true, false, vllm_formulas},
-      {"transformers", place_transformers, false, false, transformers_formulas},
-  };
-  return rules;
-}
+constexpr EngineRules kRules[] = {
+    {"llama.cpp", place_llama_cpp, false, true, llama_cpp_formulas},
+    {"ik_llama.cpp", place_llama_cpp, false, true, llama_cpp_formulas},
+    {"vllm", place_vllm, true, false, vllm_formulas},
+    {"transformers", place_transformers, false, false, transformers_formulas},
+};
 
-const std::vector<Formula>& all_formulas() {
-  static const std::vector<Formula> formulas = [] {
-    std::vector<Formula> list = usable_memory_formulas();
-    for (const EngineRules& rules : all_rules()) {
-      if (rules.id == "ik_llama.cpp") continue;  // shares llama.cpp's
-      const std::vector<Formula> own = rules.formulas();
-      list.insert(list.end(), own.begin(), own.end());
-    }
-    return list;
-  }();
-  return formulas;
+std::optional<Formula> find_in(std::span<const FormulaText> formulas, std::string_view id) {
+  for (const FormulaText& text : formulas) {
+    if (text.id != id) continue;
+    return Formula{std::string(text.id), std::string(text.expression), std::string(text.example),
+                   joined({text.tree, text.file}), std::string(text.date)};
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -46,15 +39,17 @@ Bytes total(const std::vector<Term>& terms) {
 }
 
 const EngineRules* find_engine_rules(std::string_view id) {
-  const auto found = std::find_if(all_rules().begin(), all_rules().end(),
-                                  [&](const EngineRules& rules) { return rules.id == id; });
-  return found == all_rules().end() ? nullptr : &*found;
+  const auto* found = std::find_if(std::begin(kRules), std::end(kRules),
+                                   [&](const EngineRules& rules) { return rules.id == id; });
+  return found == std::end(kRules) ? nullptr : found;
 }
 
-const Formula* find_formula(std::string_view id) {
-  const auto found = std::find_if(all_formulas().begin(), all_formulas().end(),
-                                  [&](const Formula& formula) { return formula.id == id; });
-  return found == all_formulas().end() ? nullptr : &*found;
+std::optional<Formula> find_formula(std::string_view id) {
+  std::optional<Formula> found = find_in(usable_memory_formulas(), id);
+  for (const EngineRules& rules : kRules) {
+    if (!found) found = find_in(rules.formulas(), id);
+  }
+  return found;
 }
 
 Bytes kv_bytes_per_token(const Deployment& deployment) {

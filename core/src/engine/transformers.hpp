@@ -8,6 +8,6 @@
 namespace headroom {
 
 Placement place_transformers(const Deployment& deployment);
-std::vector<Formula> transformers_formulas();
+std::span<const FormulaText> transformers_formulas();
 
 }  // namespace headroom

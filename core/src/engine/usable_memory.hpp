@@ -1,13 +1,13 @@
 // How much of a card's memory a program may use.
 #pragma once
 
-#include <vector>
+#include <span>
 
-#include "headroom/estimate.hpp"
+#include "engine/formula_text.hpp"
 #include "headroom/gpu.hpp"
 
 namespace headroom {
 
-std::vector<Formula> usable_memory_formulas();
+std::span<const FormulaText> usable_memory_formulas();
 
 }  // namespace headroom

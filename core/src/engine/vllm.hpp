@@ -8,7 +8,7 @@
 namespace headroom {
 
 Placement place_vllm(const Deployment& deployment);
-std::vector<Formula> vllm_formulas();
+std::span<const FormulaText> vllm_formulas();
 
 /// max_num_batched_tokens when nothing is said: 8,192 on cards of 70 GiB and more, 2,048 below.
 /// Before release 0.8 at least the context.
@@ -38,8 +38,8 @@ ExpertSteps vllm_expert_steps(const Deployment& deployment, Role role);
 /// Whether the ranks divide the attention heads and the layers.
 bool vllm_can_split(const Deployment& deployment);
 
-/// Bytes of a stored tensor on one tensor-parallel rank.
-Bytes vllm_rank_bytes(const Deployment& deployment, std::size_t tensor);
+/// Bytes of the stored tensor of that index on one tensor-parallel rank.
+Bytes vllm_rank_bytes(const Deployment& deployment, std::size_t index);
 
 /// Bytes of the tables of rotary sines and cosines, on every rank.
 Bytes vllm_rotary_bytes(const Model& model);

@@ -42,6 +42,7 @@ const BlockType* find_cache_type(std::string_view id) {
 
 std::vector<std::string_view> cache_types() {
   std::vector<std::string_view> ids;
+  ids.reserve(kCacheTypes.size());
   for (const CacheType& type : kCacheTypes) ids.push_back(type.id);
   return ids;
 }
