@@ -53,7 +53,7 @@ struct Engine {
   std::vector<Release> releases;  // oldest first
 
   /// The constant of that id; the tests prove that each id the code asks for exists.
-  [[nodiscard]] const Constant& constant(std::string_view id) const;
+  [[nodiscard]] const Constant& constant(std::string_view wanted) const;
 };
 
 struct Catalogue {

@@ -66,7 +66,9 @@ class Comparer {
   }
 
   const Placement& placement(const Deployment& d, std::int64_t count) {
-    const auto key = std::make_pair(count, is_vllm() ? vllm_default_batch(d) : 0);
+    // vLLM's batch and overhead follow the kind of card too.
+    const std::int64_t kind = is_vllm() ? vllm_default_batch(d) * 64 + vllm_card_kind(d) : 0;
+    const auto key = std::make_pair(count, kind);
     const auto found = placements_.find(key);
     if (found != placements_.end()) return found->second;
     return placements_.emplace(key, place(d)).first->second;

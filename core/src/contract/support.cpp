@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 namespace headroom {
 namespace {
@@ -30,7 +31,7 @@ std::optional<std::string> why_unsupported(const Engine& engine, const Gpu& gpu)
       continue;
     }
     const int capability = tenths(gpu.capability);
-    const auto least = static_cast<int>(support.least_capability * 10 + 0.5);
+    const auto least = static_cast<int>(std::lround(support.least_capability * 10));
     if (least > 0 && capability > 0 && capability < least) {
       reason = "generation";
       continue;

@@ -69,10 +69,11 @@ std::string Fields::path_of(std::string_view key) const {
   return path_.empty() ? std::string(key) : path_ + "." + std::string(key);
 }
 
-void Fields::fail(std::string code, std::string_view key, std::string message, Values values) {
+void Fields::fail(std::string_view code, std::string_view key, std::string_view message,
+                  Values values) {
   if (fault_) return;
   values.add_first({"key", key});
-  fault_ = Problem{std::move(code), path_of(key), std::move(message), std::move(values)};
+  fault_ = Problem{code, path_of(key), message, std::move(values)};
 }
 
 std::int64_t Fields::integer(const Json& value, std::string_view key) {

@@ -124,8 +124,9 @@ Result<Json> parse_json(std::string_view original) {
   const std::string text = without_python_numbers(original);
   Builder builder;
   // The parser itself, not Json::sax_parse, which would bring the readers of four binary formats.
-  auto input = nlohmann::detail::input_adapter(text);
-  nlohmann::detail::parser<Json, decltype(input)> parser(std::move(input), nullptr, false);
+  using Input = decltype(nlohmann::detail::input_adapter(text));
+  nlohmann::detail::parser<Json, Input> parser(nlohmann::detail::input_adapter(text), nullptr,
+                                               false);
   if (!parser.sax_parse(&builder)) {
     if (builder.too_deep) {
       return Problem{"json_depth",
