@@ -61,7 +61,7 @@ bool read_value(const Json& json, const std::string& path, ReadState& state,
 /// Any struct that describes itself.
 template <class T>
   requires requires {
-    T::kName;
+    T::kName;  // a struct that describes itself
   }
 bool read_value(const Json& json, const std::string& path, ReadState& state, T& out) {
   read_struct(json, path, state, out);

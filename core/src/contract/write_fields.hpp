@@ -23,13 +23,13 @@ void write_value(std::string& out, const ModelChoice& choice);
 
 template <class T>
   requires requires {
-    T::kName;
+    T::kName;  // a struct that describes itself
   }
 void write_value(std::string& out, const T& value);
 
 template <class T>
   requires requires {
-    T::kName;
+    T::kName;  // a struct that describes itself
   }
 void write_value(std::string& out, const T& value) {
   ObjectWriter writer(out);
