@@ -71,7 +71,6 @@ std::string Fields::path_of(std::string_view key) const {
 
 void Fields::fail(std::string_view code, std::string_view key, Values values) {
   if (fault_) return;
-  values.add_first({"key", key});
   fault_ = Problem{code, path_of(key), std::move(values)};
 }
 
