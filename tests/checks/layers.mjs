@@ -3,59 +3,59 @@
 //
 //   node tests/checks/layers.mjs
 
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, normalize, relative, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Lowest first. A layer may use itself and what stands before it; layers of one row may not use
  * each other. A .cpp or private header belongs to its folder. */
 export const CORE_LAYERS = [
-  ["units"],
-  ["format"],
-  ["model"],
-  ["engine"],
-  ["memory"],
-  ["speed"],
-  ["cost"],
-  ["advice"],
-  ["contract"],
-  ["cli", "tools", "wasm"], // programs
+  ['units'],
+  ['format'],
+  ['model'],
+  ['engine'],
+  ['memory'],
+  ['speed'],
+  ['cost'],
+  ['advice'],
+  ['contract'],
+  ['cli', 'tools', 'wasm'], // programs
 ];
 
 /** A public header belongs to the layer said here, else to the layer of its name, else to the layer
  * whose folder holds a .cpp of its name. Said here are the plain nouns: the lowest layer that uses
  * them. */
 export const HEADER_LAYERS = {
-  problem: "units",
-  gpu: "engine",
-  catalogue: "engine",
-  scenario: "engine",
-  estimate: "engine",
-  names: "contract",
-  border: "contract",
-  data_files: "cli",
-  headroom: "cli", // the umbrella: all of them
+  problem: 'units',
+  gpu: 'engine',
+  catalogue: 'engine',
+  scenario: 'engine',
+  estimate: 'engine',
+  names: 'contract',
+  border: 'contract',
+  data_files: 'cli',
+  headroom: 'cli', // the umbrella: all of them
 };
 
 /** Standard headers that the core may not use: it does no I/O and reads no clock, and these also
  * cost kilobytes of wasm. */
 export const CORE_FORBIDDEN = [
-  "chrono",
-  "cstdio",
-  "ctime",
-  "filesystem",
-  "format",
-  "fstream",
-  "iomanip",
-  "iostream",
-  "locale",
-  "random",
-  "regex",
-  "sstream",
-  "thread",
+  'chrono',
+  'cstdio',
+  'ctime',
+  'filesystem',
+  'format',
+  'fstream',
+  'iomanip',
+  'iostream',
+  'locale',
+  'random',
+  'regex',
+  'sstream',
+  'thread',
 ];
 
-export const WEB_LAYERS = [["engine"], ["state"], ["ui"], ["app", "widget", "pwa"]];
+export const WEB_LAYERS = [['engine'], ['state'], ['ui'], ['app', 'widget', 'pwa']];
 
 const rankOf = (layers, layer) => layers.findIndex((row) => row.includes(layer));
 
@@ -65,26 +65,26 @@ function mayUse(layers, from, to) {
 
 /** path -> its layer, undefined when it has none. `paths` are all files, '/'-separated. */
 function coreLayer(path, paths) {
-  const [, place, folder, ...rest] = path.split("/");
-  if (path.startsWith("wasm/")) return "wasm";
-  if (place === "cli" || place === "tools") return place;
-  if (place === "src") return rest.length > 0 ? folder : undefined;
-  const stem = rest.join("/").replace(/\.hpp$/, "");
+  const [, place, folder, ...rest] = path.split('/');
+  if (path.startsWith('wasm/')) return 'wasm';
+  if (place === 'cli' || place === 'tools') return place;
+  if (place === 'src') return rest.length > 0 ? folder : undefined;
+  const stem = rest.join('/').replace(/\.hpp$/, '');
   if (stem in HEADER_LAYERS) return HEADER_LAYERS[stem];
   if (rankOf(CORE_LAYERS, stem) >= 0) return stem;
-  return paths.find((other) => other.match(`^core/src/[^/]+/${stem}\\.cpp$`))?.split("/")[2];
+  return paths.find((other) => other.match(`^core/src/[^/]+/${stem}\\.cpp$`))?.split('/')[2];
 }
 
 function webLayer(path) {
-  const [, , folder, ...rest] = path.split("/");
-  return rest.length > 0 ? folder : "app"; // a file directly in web/src starts the page
+  const [, , folder, ...rest] = path.split('/');
+  return rest.length > 0 ? folder : 'app'; // a file directly in web/src starts the page
 }
 
 /** A quoted include -> the path of the file, undefined when there is no such file. */
 function resolveInclude(from, name, paths) {
-  const places = [dirname(from), "core/include", "core/src", "core"];
+  const places = [dirname(from), 'core/include', 'core/src', 'core'];
   return places
-    .map((place) => normalize(join(place, name)).split(sep).join("/"))
+    .map((place) => normalize(join(place, name)).split(sep).join('/'))
     .find((path) => paths.includes(path));
 }
 
@@ -94,9 +94,9 @@ function* coreBreaches(path, text, paths) {
     yield `${path}: belongs to no layer; say its layer in tests/checks/layers.mjs`;
     return;
   }
-  const isCore = path.startsWith("core/src/") || path.startsWith("core/include/");
+  const isCore = path.startsWith('core/src/') || path.startsWith('core/include/');
   for (const [, bracket, name] of text.matchAll(/^\s*#\s*include\s*([<"])([^>"]+)[>"]/gm)) {
-    if (bracket === "<") {
+    if (bracket === '<') {
       if (isCore && CORE_FORBIDDEN.includes(name)) yield `${path}: includes <${name}>`;
       continue;
     }
@@ -123,16 +123,16 @@ function* webBreaches(path, text) {
   }
   for (const [, from, bare] of text.matchAll(IMPORT)) {
     const name = from ?? bare;
-    const target = name.startsWith(".")
+    const target = name.startsWith('.')
       ? normalize(join(dirname(path), name))
           .split(sep)
-          .join("/")
+          .join('/')
       : name;
-    if (target.startsWith("web/src/")) {
+    if (target.startsWith('web/src/')) {
       const below = webLayer(target);
       if (!mayUse(WEB_LAYERS, layer, below))
         yield `${path}: ${layer} imports '${name}' of ${below}`;
-    } else if (/^#engine|^core\/|^wasm\/|^build\//.test(target) && layer !== "engine") {
+    } else if (/^#engine|^core\/|^wasm\/|^build\//.test(target) && layer !== 'engine') {
       yield `${path}: only web/src/engine may import '${name}'`;
     }
   }
@@ -142,7 +142,7 @@ function* webBreaches(path, text) {
 export function breaches(files) {
   const paths = Object.keys(files);
   return paths.flatMap((path) => [
-    ...(path.startsWith("web/")
+    ...(path.startsWith('web/')
       ? webBreaches(path, files[path])
       : coreBreaches(path, files[path], paths)),
   ]);
@@ -152,8 +152,8 @@ function read(root, folders, ending) {
   const files = {};
   for (const folder of folders) {
     for (const entry of list(join(root, folder))) {
-      const path = relative(root, entry).split(sep).join("/");
-      if (ending.test(path)) files[path] = readFileSync(entry, "utf8");
+      const path = relative(root, entry).split(sep).join('/');
+      if (ending.test(path)) files[path] = readFileSync(entry, 'utf8');
     }
   }
   return files;
@@ -167,14 +167,14 @@ function list(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+  const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
   const files = {
-    ...read(root, ["core/include", "core/src", "core/cli", "core/tools", "wasm"], /\.[ch]pp$/),
-    ...read(root, ["web/src"], /\.ts$/),
+    ...read(root, ['core/include', 'core/src', 'core/cli', 'core/tools', 'wasm'], /\.[ch]pp$/),
+    ...read(root, ['web/src'], /\.ts$/),
   };
   const found = breaches(files);
   for (const sentence of found) console.error(sentence);
-  const broken = new Set(found.map((sentence) => sentence.split(":")[0])).size;
+  const broken = new Set(found.map((sentence) => sentence.split(':')[0])).size;
   console.log(`layers: ${Object.keys(files).length - broken} passed, ${broken} failed`);
   process.exitCode = broken > 0 ? 1 : 0;
 }

@@ -2,18 +2,18 @@
 //
 //   node tests/checks/sizes.mjs
 
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
 /** Each row sums the files of web/dist that its pattern finds; a row without files fails. */
 export const BUDGETS = [
-  { name: "engine.wasm", files: /^assets\/engine-[^/]*\.wasm$/, budget: 80 },
-  { name: "engine glue", files: /^assets\/engine-[^/]*\.js$/, budget: 8 },
-  { name: "page script and style", files: /^assets\/(?!engine-)[^/]*\.(js|css)$/, budget: 80 },
-  { name: "catalogues", files: /^assets\/[^/]*\.json$/, budget: 90 },
-  { name: "first visit", files: /^index\.html$|^assets\/[^/]*\.(js|css|wasm|json)$/, budget: 260 },
+  { name: 'engine.wasm', files: /^assets\/engine-[^/]*\.wasm$/, budget: 80 },
+  { name: 'engine glue', files: /^assets\/engine-[^/]*\.js$/, budget: 8 },
+  { name: 'page script and style', files: /^assets\/(?!engine-)[^/]*\.(js|css)$/, budget: 80 },
+  { name: 'catalogues', files: /^assets\/[^/]*\.json$/, budget: 90 },
+  { name: 'first visit', files: /^index\.html$|^assets\/[^/]*\.(js|css|wasm|json)$/, budget: 260 },
 ];
 
 /** sizes: {path: gzip bytes}. Gives a row a budget, with what is wrong where something is. */
@@ -23,15 +23,15 @@ export function judge(sizes, budgets = BUDGETS) {
     const kb = found.reduce((sum, path) => sum + sizes[path], 0) / 1000;
     const problem =
       found.length === 0
-        ? "no such file"
+        ? 'no such file'
         : kb > budget
           ? `over by ${(kb - budget).toFixed(1)}`
-          : "";
+          : '';
     return { name, count: found.length, kb, budget, problem };
   });
 }
 
-function measure(folder, below = "") {
+function measure(folder, below = '') {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = below ? `${below}/${entry.name}` : entry.name;
     if (entry.isDirectory()) return measure(folder, path);
@@ -40,8 +40,8 @@ function measure(folder, below = "") {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const rows = judge(Object.fromEntries(measure("web/dist")));
-  console.log("gzip -9, kB              files     size   budget");
+  const rows = judge(Object.fromEntries(measure('web/dist')));
+  console.log('gzip -9, kB              files     size   budget');
   for (const { name, count, kb, budget, problem } of rows) {
     const cells = `${String(count).padStart(6)}${kb.toFixed(1).padStart(9)}${String(budget).padStart(9)}`;
     console.log(`${name.padEnd(24)}${cells}  ${problem}`.trimEnd());

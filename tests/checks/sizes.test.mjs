@@ -1,25 +1,25 @@
 // The size check itself: sums, and fails over budget or without a file.
 
-import assert from "node:assert/strict";
-import { test } from "node:test";
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 
-import { judge } from "./sizes.mjs";
+import { judge } from './sizes.mjs';
 
 const built = {
-  "index.html": 1_000,
-  "assets/engine-AAAA.wasm": 70_000,
-  "assets/engine-BBBB.js": 7_000,
-  "assets/index-CCCC.js": 50_000,
-  "assets/index-DDDD.css": 9_000,
-  "assets/catalogue-EEEE.json": 60_000,
-  "icon.svg": 500_000,
+  'index.html': 1_000,
+  'assets/engine-AAAA.wasm': 70_000,
+  'assets/engine-BBBB.js': 7_000,
+  'assets/index-CCCC.js': 50_000,
+  'assets/index-DDDD.css': 9_000,
+  'assets/catalogue-EEEE.json': 60_000,
+  'icon.svg': 500_000,
 };
 
-test("a page within its budgets passes, each file in its row", () => {
+test('a page within its budgets passes, each file in its row', () => {
   const rows = judge(built);
   assert.deepEqual(
     rows.map((row) => row.problem),
-    ["", "", "", "", ""],
+    ['', '', '', '', ''],
   );
   assert.deepEqual(
     rows.map((row) => row.kb),
@@ -27,12 +27,12 @@ test("a page within its budgets passes, each file in its row", () => {
   );
 });
 
-test("a row over budget fails, and says by how much", () => {
-  const rows = judge({ ...built, "assets/late-FFFF.js": 22_500 });
-  assert.equal(rows[2].problem, "over by 1.5");
+test('a row over budget fails, and says by how much', () => {
+  const rows = judge({ ...built, 'assets/late-FFFF.js': 22_500 });
+  assert.equal(rows[2].problem, 'over by 1.5');
 });
 
-test("a row without files fails: a renamed file cannot hide", () => {
-  const { "assets/engine-AAAA.wasm": _, ...rest } = built;
-  assert.equal(judge(rest)[0].problem, "no such file");
+test('a row without files fails: a renamed file cannot hide', () => {
+  const { 'assets/engine-AAAA.wasm': _, ...rest } = built;
+  assert.equal(judge(rest)[0].problem, 'no such file');
 });
