@@ -15,7 +15,7 @@ struct Tower {
   void (*add)(TowerInput& input);
 };
 
-constexpr std::array<Tower, 12> kTowers = {{
+constexpr std::array<Tower, 14> kTowers = {{
     {"gemma3", "siglip_vision_model", add_siglip_gemma3},
     {"gemma4", "gemma4_vision", add_gemma4_vision},
     {"kimi_k25", "", add_moonvit},
@@ -26,6 +26,8 @@ constexpr std::array<Tower, 12> kTowers = {{
     {"paligemma", "siglip_vision_model", add_siglip_paligemma},
     {"qwen2_vl", "", add_qwen2_vl},
     {"qwen2_5_vl", "", add_qwen2_5_vl},
+    {"qwen3_5", "", add_qwen3_vl},
+    {"qwen3_5_moe", "", add_qwen3_vl},
     {"qwen3_vl", "", add_qwen3_vl},
     {"qwen3_vl_moe", "", add_qwen3_vl},
 }};
