@@ -86,7 +86,7 @@ DecoderShape read_nemotron_h(Fields& config) {
   const bool bias = config.flag("attention_bias", false);
   set_biases(shape, bias, bias, config.flag("mlp_bias", false));
   BlockShape all = shape.blocks.front();
-  all.mlp.width = config.positive("intermediate_size", 21504);
+  if (letters.find('-') != std::string::npos) all.mlp.width = config.need("intermediate_size");
   all.mlp.gated = false;
   for (std::size_t i = 0; i < shape.blocks.size(); ++i) {
     shape.blocks[i] = block_of(letters[i], config, all);
