@@ -20,6 +20,11 @@ constexpr FormulaText kFormulas[] = {
      "= context rounded up to 256, in window layers at most window + ubatch rounded up to 256",
      "Llama 3.1 8B, 8,192 tokens, f16: 32 × 8,192 × (2,048 + 2,048) = 1,024.00 MiB", kTree,
      "llama-kv-cache.cpp", "2026-08"},
+    {"llama_cpp.recurrent_state",
+     "Σ over the recurrent layers placed here: sequences × 4 × ((kernel − 1) × convolution width + "
+     "matrix)",
+     "Qwen3.5 27B: 48 × 4 × (3 × 10,240 + 6,144 × 128) = 149.63 MiB a sequence", kTree,
+     "llama-memory-recurrent.cpp", "2026-08"},
     {"llama_cpp.compute_buffer",
      "max(layer, logits); logits = 4 × tokens × (vocabulary + hidden) on the card with the "
      "output; "
