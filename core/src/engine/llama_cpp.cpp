@@ -140,7 +140,8 @@ Placement place_llama_cpp(const Deployment& d) {
     std::vector<Term> terms;
     if (holds) {
       terms.push_back(weights_term(d, weights.cards[i], layers_on(card), output));
-      terms.push_back(cache_term(d, caches.cards[i], layers_on(card)));
+      const bool states_only = caches.cards[i] == 0 && caches.card_states[i] > 0;
+      if (!states_only) terms.push_back(cache_term(d, caches.cards[i], layers_on(card)));
       if (caches.card_states[i] > 0) terms.push_back(state_term(d, caches.card_states[i]));
     }
     if (holds || (card == 0 && llama_cpp_lends_card(d, widths, devices))) {

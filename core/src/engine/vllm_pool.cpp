@@ -10,6 +10,9 @@ namespace {
 constexpr std::int64_t kBlockTokens = 16;
 constexpr std::int64_t kLatentBlockTokens = 64;  // MLA's kernels
 constexpr Bytes kSixteenBit = 2;
+// With prefix caching on for hybrids a sequence keeps its state and the one before it. One in a log
+// of December 2025, two in logs of releases 0.24 and later; dated with release 0.21.
+constexpr int kTwoStates = 20260501;
 
 /// Bytes of one token in one layer on one rank. MLA is never divided, nor the keys of an indexer;
 /// beside MLA those are stored in FP8 with an f32 scale for each 128: DeepSeek-V3.2: 1,152 + 132.
@@ -55,10 +58,10 @@ std::int64_t group_size(std::int64_t a, std::int64_t b) {
 }
 
 /// Attention beside recurrent layers: one page size for both. The block of attention grows until it
-/// holds a state, in steps of 16 tokens; a state takes one block for each sequence. Source: class
-/// HybridAttentionMambaModelConfig in model_executor/models/config.py.
-/// Qwen3-Next, 2 ranks: 548,864 / 1,024 bytes a token -> 544 tokens, pages of 557,056, 12 layers a
-/// group, 1 group of attention and 3 of states.
+/// holds a state, in steps of 16 tokens; a state takes a block for each sequence, later two.
+/// Source: class HybridAttentionMambaModelConfig in model_executor/models/config.py. Qwen3-Next, 2
+/// ranks: 548,864 / 1,024 bytes a token -> 544 tokens, pages of 557,056, 12 layers a group, 1 group
+/// of attention and 3 of states.
 Pool hybrid_pool(const Deployment& d, std::size_t first, std::size_t last) {
   std::int64_t attending = 0;
   std::int64_t recurrent = 0;
@@ -73,11 +76,12 @@ Pool hybrid_pool(const Deployment& d, std::size_t first, std::size_t last) {
     state = std::max(state, state_bytes(d, layer.recurrent));
     latent = latent || layer.latent;
   }
+  const std::int64_t states = d.as_of >= kTwoStates ? 2 : 1;
   Pool pool;
-  if (attending == 0) {  // a block is a sequence, whatever its length
+  if (attending == 0) {  // blocks of a sequence, whatever its length
     pool.block_tokens = d.context;
     pool.block_bytes = times(state, recurrent);
-    pool.blocks_per_sequence = 1;
+    pool.blocks_per_sequence = states;
     return pool;
   }
   const std::int64_t step = latent ? kLatentBlockTokens : kBlockTokens;
@@ -87,8 +91,8 @@ Pool hybrid_pool(const Deployment& d, std::size_t first, std::size_t last) {
   pool.block_tokens = times(step, std::max<std::int64_t>(1, ceil_div(state, times(step, token))));
   pool.groups = plus(state_groups, token_groups);
   pool.block_bytes = times(pool.block_tokens, token, size);
-  pool.blocks_per_sequence =
-      plus(times(token_groups, ceil_div(d.context, pool.block_tokens)), state_groups);
+  pool.blocks_per_sequence = plus(times(token_groups, ceil_div(d.context, pool.block_tokens)),
+                                  times(states, state_groups));
   return pool;
 }
 
