@@ -35,9 +35,14 @@ Bytes cache_of(const Deployment& d, const LayerState& layer, std::int64_t length
   const std::int64_t tokens = windowed ? std::min(length, layer.window) : length;
   const Bytes beside = plus(d.k_type->rows(layer.index_width, length),
                             d.k_type->rows(layer.compressed_width, length / layer.compress_ratio));
-  const Bytes tokens_bytes =
-      plus(d.k_type->rows(layer.k_width, tokens), d.v_type->rows(layer.v_width, tokens));
-  return times(plus(tokens_bytes, beside), d.sequences);
+  std::int64_t k_width = layer.k_width;
+  std::int64_t v_width = layer.v_width;
+  if (layer.latent && d.model->latent_value_width > 0) {  // MLA caches what it unpacked
+    k_width = times(d.model->heads, d.model->head_width);
+    v_width = times(d.model->heads, d.model->latent_head_value_width);
+  }
+  const Bytes read = plus(d.k_type->rows(k_width, tokens), d.v_type->rows(v_width, tokens));
+  return times(plus(read, beside), d.sequences);
 }
 
 /// All `kernel` columns of the convolution's window in the model's type; the matrix too, or in F32

@@ -18,10 +18,8 @@ constexpr FormulaText kFormulas[] = {
      "model_executor/layers/linear.py", "2025-12"},
     {"vllm.kv_cache",
      "utilisation × usable memory − the other terms, in blocks of 16 tokens, beside recurrent "
-     "layers "
-     "of as many as hold one state; before 0.21 the "
-     "CUDA "
-     "graphs, and always the driver's context, lie outside the budget",
+     "layers of as many as hold one state; before 0.21 the CUDA graphs, and always the driver's "
+     "context, lie outside the budget",
      "Mistral Small 24B on an H100, 0.95: 28.20 GiB ÷ 163,840 bytes = 184,832 tokens", kTree,
      "v1/worker/gpu_worker.py", "2025-12"},
     {"vllm.activations",
