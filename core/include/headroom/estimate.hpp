@@ -15,6 +15,7 @@ namespace headroom {
 enum class TermId {
   weights,
   kv_cache,
+  recurrent_state,
   compute_buffer,
   output_buffer,
   activations,

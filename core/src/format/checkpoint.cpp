@@ -30,6 +30,8 @@ bool is_converted(const Tensor& tensor, const FormatFacts& facts) {
     case Role::latent_q_b:
     case Role::latent_kv_a:
     case Role::latent_kv_b:
+    case Role::ssm_in:
+    case Role::ssm_out:
     case Role::ffn_gate:
     case Role::ffn_up:
     case Role::ffn_gate_up:

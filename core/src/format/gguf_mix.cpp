@@ -34,6 +34,8 @@ bool is_quantised(const Tensor& tensor) {
     case Role::router_bias:
     case Role::shared_gate:
     case Role::attention_sink:
+    case Role::ssm_conv:
+    case Role::ssm_state:
     case Role::position_embedding:
       return false;
     default:

@@ -24,11 +24,12 @@ std::string grouped_format(const std::string& method, Fields& scheme) {
   return "";
 }
 
-std::string quantised_format(Fields& scheme) {
+std::string quantised_format(Fields& scheme, bool mixed) {
   const std::string method = scheme.text("quant_method", "");
   if (method == "mxfp4") return "mxfp4";
   if (method == "awq" || method == "gptq") return grouped_format(method, scheme);
   if (method == "fp8") {
+    if (mixed) return "";  // experts in FP4, the rest in FP8 (DeepSeek-V4)
     return scheme.numbers("weight_block_size") == std::vector<std::int64_t>{128, 128}
                ? "fp8-block128"
                : "fp8";
@@ -48,7 +49,7 @@ void take_native_format(Fields& whole, Fields& text, Model& model) {
     return;
   }
   Fields scheme = owner.inside("quantization_config");
-  model.native_format = quantised_format(scheme);
+  model.native_format = quantised_format(scheme, text.is_set("expert_dtype"));
   model.not_converted = scheme.texts("modules_to_not_convert");
 }
 

@@ -15,17 +15,25 @@ struct Tower {
   void (*add)(TowerInput& input);
 };
 
-constexpr std::array<Tower, 12> kTowers = {{
+constexpr std::array<Tower, 20> kTowers = {{
     {"gemma3", "siglip_vision_model", add_siglip_gemma3},
     {"gemma4", "gemma4_vision", add_gemma4_vision},
+    {"glm4v", "", add_glm4v_vision},
+    {"glm4v_moe", "", add_glm4v_vision},
+    {"internvl_chat", "", add_internvit},
     {"kimi_k25", "", add_moonvit},
+    {"kimi_k3", "", add_moonvit},
     {"llama4", "llama4_vision_model", add_llama4_vision},
     {"llava", "clip_vision_model", add_clip_llava},
     {"llava", "pixtral", add_pixtral_llava},
+    {"minicpmv", "", add_siglip_resampled},
     {"mistral3", "pixtral", add_pixtral_mistral3},
+    {"mllama", "", add_mllama_vision},
     {"paligemma", "siglip_vision_model", add_siglip_paligemma},
-    {"qwen2_vl", "", add_qwen2_vl},
     {"qwen2_5_vl", "", add_qwen2_5_vl},
+    {"qwen2_vl", "", add_qwen2_vl},
+    {"qwen3_5", "", add_qwen3_vl},
+    {"qwen3_5_moe", "", add_qwen3_vl},
     {"qwen3_vl", "", add_qwen3_vl},
     {"qwen3_vl_moe", "", add_qwen3_vl},
 }};

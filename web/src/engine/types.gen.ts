@@ -5,6 +5,7 @@ export type Values = Record<string, string | number>;
 export const TermIdNames = [
   'weights',
   'kv_cache',
+  'recurrent_state',
   'compute_buffer',
   'output_buffer',
   'activations',

@@ -25,8 +25,15 @@ void add_encoder(std::vector<Tensor>& tensors, const std::string& prefix,
     for (int n = 0; n < shape.norms; ++n) {
       list.norm("norm" + std::to_string(n + 1), width, shape.norm_bias, Role::vision);
     }
-    for (const char* name : {"q_proj", "k_proj", "v_proj", "o_proj"}) {
-      list.linear(std::string("attn.") + name, width, width, Role::vision, shape.bias);
+    const std::int64_t inner = shape.attention > 0 ? shape.attention : width;
+    for (const char* name : {"q_proj", "k_proj", "v_proj"}) {
+      list.linear(std::string("attn.") + name, inner, width, Role::vision,
+                  shape.bias && shape.qkv_bias);
+    }
+    list.linear("attn.o_proj", width, inner, Role::vision, shape.bias && shape.output_bias);
+    if (shape.scales || shape.gates) {
+      list.put("scale1", {shape.gates ? 1 : width}, Role::vision);
+      list.put("scale2", {shape.gates ? 1 : width}, Role::vision);
     }
     if (shape.qk_norm > 0) {
       list.norm("attn.q_norm", shape.qk_norm, false, Role::vision);
