@@ -15,8 +15,9 @@ struct Tower {
   void (*add)(TowerInput& input);
 };
 
-constexpr std::array<Tower, 21> kTowers = {{
+constexpr std::array<Tower, 22> kTowers = {{
     {"gemma3", "siglip_vision_model", add_siglip_gemma3},
+    {"gemma3n", "gemma3n_vision", add_mobilenet_v5},
     {"gemma4", "gemma4_vision", add_gemma4_vision},
     {"glm4v", "", add_glm4v_vision},
     {"glm4v_moe", "", add_glm4v_vision},
@@ -48,8 +49,11 @@ void add_vision_tower(Fields& whole, Model& model) {
   TowerInput input = {whole, whole.inside("vision_config"), model.hidden, model.tensors};
   const std::string vision = input.vision.text("model_type", "");
   Fields audio = whole.inside("audio_config");
-  if (audio.text("model_type", "") == "gemma4_audio") {
+  const std::string sound = audio.text("model_type", "");
+  if (sound == "gemma4_audio") {
     add_gemma4_audio(audio, input);
+  } else if (sound == "gemma3n_audio") {
+    add_gemma3n_audio(audio, input);
   } else if (whole.is_set("audio_config")) {
     model.not_modelled.emplace_back("audio_tower");
   }
