@@ -166,6 +166,14 @@ const std::vector<ModelCase>& recurrent_cases() {
          "num_experts_per_token":8, "num_shared_experts":1, "moe_intermediate_size":1024,
          "first_k_dense_replace":1, "moe_layer_freq":1})",
        49'122'681'728, 0, true},
+      {"bamba-9b-v2",
+       R"({"model_type":"bamba", "hidden_size":4096, "intermediate_size":14336,
+         "num_hidden_layers":32, "num_attention_heads":32, "num_key_value_heads":8,
+         "vocab_size":128256, "max_position_embeddings":262144, "tie_word_embeddings":false,
+         "attention_bias":false, "mlp_bias":false, "attn_layer_indices":[9, 18, 27],
+         "mamba_n_heads":128, "mamba_d_head":64, "mamba_n_groups":1, "mamba_d_state":128,
+         "mamba_d_conv":4, "mamba_expand":2, "mamba_conv_bias":true, "mamba_proj_bias":false})",
+       9'780'000'000, 0, false},
   };
   return cases;
 }

@@ -20,7 +20,7 @@ std::string_view nested_key(const Fields& config) {
 
 /// How the published files of a wrapper name the decoder's modules.
 void take_nested_names(const std::string& wrapper, DecoderShape& shape) {
-  if (wrapper == "gemma4" || wrapper.rfind("qwen3_", 0) == 0) {
+  if (wrapper == "gemma3n" || wrapper == "gemma4" || wrapper.rfind("qwen3_", 0) == 0) {
     shape.prefix = "model.language_model.";
   } else {
     shape.prefix = "language_model.model.";

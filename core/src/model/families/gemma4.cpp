@@ -9,7 +9,7 @@ namespace {
 /// some with an MLP of twice the width.
 void add_small_parts(Fields& config, DecoderShape& shape) {
   const std::int64_t input = config.get("hidden_size_per_layer_input", 0);
-  shape.layer_rows = config.positive("vocab_size_per_layer_input", 262144);
+  if (input > 0) shape.layer_rows = config.positive("vocab_size_per_layer_input", 262144);
   const bool doubled = config.flag("use_double_wide_mlp", false);
   share_caches(shape, config.get("num_kv_shared_layers", 0));
   for (BlockShape& block : shape.blocks) {

@@ -1,5 +1,5 @@
-// Mamba beside or between attention: Jamba, Falcon-H1. Sources: configuration_jamba.py,
-// configuration_falcon_h1.py.
+// Mamba beside or between attention: Jamba, Bamba, Falcon-H1. Sources: configuration_jamba.py,
+// configuration_bamba.py, configuration_falcon_h1.py.
 #include "model/families/readers.hpp"
 
 namespace headroom {
@@ -28,6 +28,17 @@ DecoderShape read_jamba(Fields& config) {
     apply_experts(shape, experts,
                   [&](std::int64_t layer) { return layer % expert_period == expert_offset; });
   }
+  return shape;
+}
+
+/// Attention in the layers of attn_layer_indices. Bamba 9B: 9,780,235,392.
+DecoderShape read_bamba(Fields& config) {
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 8});
+  shape.names.mlp = "feed_forward";
+  const bool bias = config.flag("attention_bias", false);
+  set_biases(shape, bias, bias, config.flag("mlp_bias", false));
+  apply_recurrent(shape, mamba_shape(config, shape, Mixer::mamba2),
+                  marked(config.numbers("attn_layer_indices"), shape));
   return shape;
 }
 

@@ -3,9 +3,11 @@
 
 namespace headroom {
 
-EncoderShape read_encoder(Fields& vision) {
+EncoderShape read_encoder(Fields& vision, std::int64_t default_layers) {
   EncoderShape shape;
-  shape.layers = layer_count(vision, {"num_hidden_layers", "depth", "vt_num_hidden_layers"});
+  const Fields::Spellings layers = {"num_hidden_layers", "depth", "vt_num_hidden_layers"};
+  const bool left_out = default_layers > 0 && vision.get(layers, 0) == 0;
+  shape.layers = left_out ? default_layers : layer_count(vision, layers);
   shape.width = vision.need({"hidden_size", "vt_hidden_size"});
   shape.ffn = vision.need({"intermediate_size", "vt_intermediate_size"});
   return shape;
@@ -47,7 +49,7 @@ void add_encoder(std::vector<Tensor>& tensors, const std::string& prefix,
 
 std::int64_t patch_inputs(Fields& vision, std::int64_t frames) {
   const std::int64_t channels = vision.positive({"in_channels", "in_chans", "num_channels"}, 3);
-  const std::int64_t side = vision.need("patch_size");
+  const std::int64_t side = vision.need({"patch_size", "spatial_patch_size"});
   return times(channels, frames, side, side);
 }
 

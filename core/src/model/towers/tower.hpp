@@ -27,6 +27,25 @@ void add_qwen2_vl(TowerInput& input);
 void add_qwen2_5_vl(TowerInput& input);
 void add_qwen3_vl(TowerInput& input);
 void add_gemma4_vision(TowerInput& input);
+
+/// Not of vision_config but of audio_config; its tensors are a tower's like the others.
+void add_gemma4_audio(Fields& audio, const TowerInput& input);
+void add_gemma3n_audio(Fields& audio, const TowerInput& input);
+void add_mobilenet_v5(TowerInput& input);
+void add_gemma3n_embedder(const TowerInput& input, Fields& config, const std::string& prefix,
+                          std::int64_t width);
+
+/// A layer of a conformer: half an MLP, attention, a depthwise convolution, half an MLP.
+struct ConformerShape {
+  std::int64_t width = 0;
+  std::int64_t head_width = 0;
+  std::int64_t kernel = 0;
+};
+
+/// Two convolutions over time and mel bands with that many channels, then the layers.
+void add_conformer(std::vector<std::int64_t> channels, const ConformerShape& shape,
+                   std::int64_t layers, const TowerInput& input);
+
 void add_moonvit(TowerInput& input);
 void add_internvit(TowerInput& input);
 void add_mllama_vision(TowerInput& input);
@@ -50,8 +69,9 @@ struct EncoderShape {
   bool gates = false;          // a number each instead
 };
 
-/// vision_config's hidden_size, intermediate_size and num_hidden_layers.
-EncoderShape read_encoder(Fields& vision);
+/// vision_config's hidden_size, intermediate_size and num_hidden_layers; the latter may be left to
+/// the class where `default_layers` says so.
+EncoderShape read_encoder(Fields& vision, std::int64_t default_layers = 0);
 
 void add_encoder(std::vector<Tensor>& tensors, const std::string& prefix,
                  const EncoderShape& shape);
