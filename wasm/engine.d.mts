@@ -18,7 +18,7 @@ export interface Engine {
 }
 
 export interface EngineModule {
-  /** `catalogue` is `{"gpus": …, "models": […], "engines": …}`, made of the files of core/data. */
+  /** `catalogue` is `{"gpus": …, "models": […], "engines": …, "formats": …}`, made of the files of core/data. */
   Engine: new (catalogue: string) => Engine;
 }
 

@@ -32,14 +32,16 @@ std::string read_catalogue_text(const std::string& directory) {
   const std::filesystem::path root(directory);
   const std::string gpus = read_file(root / "gpus.json");
   const std::string engines = read_file(root / "engines.json");
-  if (gpus.empty() || engines.empty()) return {};
+  const std::string formats = read_file(root / "formats.json");
+  if (gpus.empty() || engines.empty() || formats.empty()) return {};
   std::string models;
   for (const auto& path : model_files(root / "models")) {
     const std::string text = read_file(path);
     if (text.empty()) return {};
     models += (models.empty() ? "" : ",") + text;
   }
-  return "{\"gpus\":" + gpus + ",\"models\":[" + models + "],\"engines\":" + engines + "}";
+  return "{\"gpus\":" + gpus + ",\"models\":[" + models + "],\"engines\":" + engines +
+         ",\"formats\":" + formats + "}";
 }
 
 }  // namespace headroom

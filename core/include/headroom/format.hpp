@@ -1,7 +1,7 @@
 // Number formats: how many bytes a tensor, or one token of cache, takes.
 #pragma once
 
-#include <span>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,11 +11,13 @@
 
 namespace headroom {
 
-/// A storage type in blocks: `bytes` for every `elements`. Q4_0: 32 elements in 18 bytes.
+/// A storage type in blocks: `bytes` for every `elements`, and `row_bytes` once a row. Q4_0: 32
+/// elements in 18 bytes; IQ4_KS: 256 in 136, and a scale of 4 a row.
 struct BlockType {
   std::string_view name;
-  std::int64_t elements;
-  std::int64_t bytes;
+  std::int16_t elements;
+  std::int16_t bytes;
+  std::int16_t row_bytes;
 
   /// Bytes of `count` rows of `row` elements; each row is whole blocks. 4096 in Q4_0 -> 2,304.
   [[nodiscard]] Bytes rows(std::int64_t row, std::int64_t count) const;
@@ -44,23 +46,17 @@ struct StoredTensor {
   Bytes bytes = 0;
 };
 
-/// A way to store a whole model. The nominal bits are those of the type that most tensors get; the
-/// real bits per weight of a model follow from its tensors.
+/// A way to store a whole model, read from its id. The nominal bits are those of the type that most
+/// tensors get; the real bits per weight of a model follow from its tensors.
 struct Format {
-  std::string_view id;
-  std::string_view name;
-  std::string_view family;  // "float", "gguf", "fp8", "int8", "awq", "gptq", "mxfp4"
-  double nominal_bits;
-  std::string_view rule;  // which tensors are stored how, in a sentence
-  std::string_view source;
-  std::string_view date;
+  std::string id;           // as `find_format` writes it: "gguf:Q4_K_M", "awq-int4-g128"
+  std::string_view family;  // "float", "gguf", "fp8", "int8", "awq", "gptq", "mxfp" ...
+  double nominal_bits = 0;
 };
 
-/// All formats, in the order in which a list shows them.
-std::span<const Format> formats();
-
-/// The format of that id, or null. Ids of GGUF mixes are matched without regard to case.
-const Format* find_format(std::string_view id);
+/// The format of that id, in either case, with the numbers and options it carries: "gptq-int3-g64",
+/// "exl3:3.5", "gguf:IQ4_XS+imatrix". Nothing when it is unknown.
+std::optional<Format> find_format(std::string_view id);
 
 /// Bytes of every tensor, in the order given.
 std::vector<StoredTensor> store(const std::vector<Tensor>& tensors, const FormatFacts& facts,
