@@ -15,15 +15,6 @@ Bytes row_bytes(std::string_view type, std::int64_t row) {
   return block->rows(row, 1);
 }
 
-/// Bytes of one linear layer, out x in, in a checkpoint format.
-Bytes linear_bytes(std::string_view format, std::int64_t out, std::int64_t in) {
-  const std::vector<Tensor> tensors = {
-      {"model.layers.0.mlp.up_proj.weight", {out, in}, Role::ffn_up, 0, Part::text, false}};
-  const std::optional<Format> found = find_format(format);
-  REQUIRE(found);
-  return store(tensors, FormatFacts{}, *found).at(0).bytes;
-}
-
 }  // namespace
 
 TEST_CASE("Block types take the bytes of ggml-common.h", "[format]") {
@@ -121,23 +112,6 @@ TEST_CASE("Every cache type is a block type", "[format]") {
   }
   CHECK(find_cache_type("q8_0")->rows(1024, 1) == 1088);
   CHECK(find_cache_type("fp8")->rows(1024, 1) == 1024);
-}
-
-TEST_CASE("A linear layer of 4,096 x 4,096 takes what each checkpoint stores", "[format]") {
-  CHECK(linear_bytes("bf16", 4096, 4096) == 33'554'432);
-  CHECK(linear_bytes("f32", 4096, 4096) == 67'108'864);
-  CHECK(linear_bytes("awq-int4-g128", 4096, 4096) == 8'716'288);
-  CHECK(linear_bytes("gptq-int4-g128", 4096, 4096) == 8'732'672);
-  CHECK(linear_bytes("gptq-int8-g128", 4096, 4096) == 17'186'816);
-  CHECK(linear_bytes("fp8", 4096, 4096) == 16'785'408);
-  CHECK(linear_bytes("fp8-block128", 4096, 4096) == 16'781'312);
-  CHECK(linear_bytes("int8", 4096, 4096) == 16'793'600);
-}
-
-TEST_CASE("Groups and blocks of 128 that are not full count whole", "[format]") {
-  // 2 groups of scales and zeros for 200 inputs: 400 + 2 x 2 + 2 x 4 / 8 bytes an output, / 2.
-  CHECK(linear_bytes("awq-int4-g128", 8, 200) == 8 * 100 + 8 * 2 * 2 + 8 * 2 / 2);
-  CHECK(linear_bytes("fp8-block128", 200, 200) == 200 * 200 + 4 * 4);
 }
 
 }  // namespace headroom::test

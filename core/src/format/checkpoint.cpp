@@ -71,8 +71,9 @@ const Layout* layout_of(const Tensor& tensor, const FormatFacts& facts,
 
 Bytes Layout::matrices(std::int64_t count, std::int64_t out, std::int64_t in) const {
   Bytes bytes = ceil_div(times(times(out, in), milli_bits), 8'000);
-  if (group > 0) {
-    const std::int64_t groups = times(ceil_div(in, group), ceil_div(out, block_rows));
+  if (group_bits > 0) {  // without a size, a group is a row
+    const std::int64_t each = group > 0 ? ceil_div(in, group) : 1;
+    const std::int64_t groups = times(each, ceil_div(out, block_rows));
     bytes = plus(bytes, ceil_div(times(groups, group_bits), 8));
     if (nested_group > 0) bytes = plus(bytes, times(ceil_div(groups, nested_group), 4));
   }

@@ -14,8 +14,8 @@ namespace headroom {
 /// A converted matrix of `out` rows, `in` elements each. Stacked experts are matrices of their own.
 struct Layout {
   std::int32_t milli_bits = 0;    // of one element, in thousandths: 4,000; EXL2 at 3.5 bits: 3,500
-  std::int16_t group = 0;         // elements of a row that share a scale; 0: no such scale
-  std::int16_t group_bits = 0;    // of scale and zero point
+  std::int16_t group = 0;         // elements of a row that share a scale; 0: the whole row
+  std::int16_t group_bits = 0;    // of its scale and zero point; 0: it has none
   std::int16_t block_rows = 1;    // rows that share it too: 128 for blocks of 128 x 128
   std::int16_t row_bytes = 0;     // each row: a scale of the whole row
   std::int16_t input_bytes = 0;   // each column: GPTQ's g_idx
