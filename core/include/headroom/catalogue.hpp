@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "headroom/estimate.hpp"
 #include "headroom/format.hpp"
 #include "headroom/gpu.hpp"
 #include "headroom/json.hpp"
@@ -86,6 +87,8 @@ struct Catalogue {
   std::vector<FormatText> formats;
   std::vector<FormatText> format_families;
   std::vector<QualityTable> quality;
+  std::vector<Formula> formulas;
+  Json messages;  // code -> template of a sentence
 
   [[nodiscard]] const Gpu* find_gpu(std::string_view id) const;
   /// By id, or by an alias.
@@ -96,10 +99,11 @@ struct Catalogue {
   [[nodiscard]] FormatText format_text(const Format& format) const;
   /// Whether an engine loads that format.
   [[nodiscard]] bool loads(std::string_view engine, const Format& format) const;
+  [[nodiscard]] const Formula* find_formula(std::string_view id) const;
 };
 
-/// Reads {"gpus": …, "models": [ … ], "engines": …, "formats": …}; see CONTRIBUTING.md for the
-/// shape of an entry.
+/// Reads {"gpus": …, "models": [ … ], "engines": …, "formats": …, "formulas": …, "messages": …};
+/// see CONTRIBUTING.md for the shape of an entry.
 Result<Catalogue> read_catalogue(std::string_view text);
 
 }  // namespace headroom

@@ -35,6 +35,8 @@ std::string to_json(const Estimate& estimate);
 std::string to_json(const Comparison& comparison);
 std::string to_json(const FormatSizes& sizes);
 /// {"error":{"code","path","message","values"}}
-std::string to_json(const Problem& problem);
+std::string to_json(const Problem& problem, std::string_view message);
+/// The same with the English sentence of the catalogue.
+std::string to_json(const Problem& problem, const Catalogue& catalogue);
 
 }  // namespace headroom

@@ -251,7 +251,8 @@ struct FormatRow {
   template <class Self, class Visit>
   static void describe(Self& self, Visit& visit) {
     visit("id", self.id, "format id");
-    visit("bits_per_weight", self.bits_per_weight, "weights_bytes x 8 / the parameters in the file");
+    visit("bits_per_weight", self.bits_per_weight,
+          "weights_bytes x 8 / the parameters in the file");
     visit("weights_bytes", self.weights_bytes, "of the parts that an engine of this format loads");
     visit("engines", self.engines, "which load it");
   }

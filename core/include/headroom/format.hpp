@@ -27,6 +27,12 @@ struct BlockType {
 /// block_types.cpp.
 const BlockType* find_block_type(std::string_view name);
 
+/// Tensors whose names match a pattern are stored in another format: "ffn_.*_exps" in "gguf:Q2_K".
+struct FormatOverride {
+  std::string match;
+  std::string format;
+};
+
 /// What a mix needs to know of the model beside its tensors.
 struct FormatFacts {
   int layers = 0;
@@ -37,6 +43,7 @@ struct FormatFacts {
   bool tied = false;                       // no output tensor of its own
   std::vector<std::string> not_converted;  // modules that a checkpoint leaves in 16 bit
   std::int64_t latent_key_width = 0;       // MLA: qk_nope_head_dim; 0: no MLA
+  std::vector<FormatOverride> overrides;   // the first that matches counts
   int as_of = 0;                           // date of the quantiser's rules, 20260318; 0: newest
 };
 
@@ -57,6 +64,15 @@ struct Format {
 /// The format of that id, in either case, with the numbers and options it carries: "gptq-int3-g64",
 /// "exl3:3.5", "gguf:IQ4_XS+imatrix". Nothing when it is unknown.
 std::optional<Format> find_format(std::string_view id);
+
+/// Whether the text is a pattern that overrides may use: literals, ., [], (), |, *, +, ?, ^, $,
+/// \d,
+/// \w and escaped signs.
+bool is_name_pattern(std::string_view text);
+
+/// Whether a tensor can be put into that: a checkpoint format, a GGUF mix, or one of ggml's types
+/// ("gguf:Q6_K").
+bool is_override_format(std::string_view id);
 
 /// Bytes of every tensor, in the order given.
 std::vector<StoredTensor> store(const std::vector<Tensor>& tensors, const FormatFacts& facts,

@@ -2,39 +2,10 @@
 
 #include <algorithm>
 
+#include "contract/catalogue_rows.hpp"
+
 namespace headroom {
 namespace {
-
-std::string text_of(const Json& row, const char* key) {
-  const auto found = row.find(key);
-  return found != row.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
-double number_of(const Json& row, const char* key) {
-  const auto found = row.find(key);
-  return found != row.end() && found->is_number() ? found->get<double>() : 0.0;
-}
-
-std::int64_t whole_of(const Json& row, const char* key) {
-  return static_cast<std::int64_t>(std::clamp(number_of(row, key), 0.0, 9e15));
-}
-
-std::vector<std::string> texts_of(const Json& row, const char* key) {
-  std::vector<std::string> list;
-  const auto found = row.find(key);
-  if (found == row.end() || !found->is_array()) return list;
-  for (const Json& entry : *found) {
-    if (entry.is_string()) list.push_back(entry.get<std::string>());
-  }
-  return list;
-}
-
-/// The rows of a list in the catalogue; nothing when it is not there.
-const Json& rows_of(const Json& holder, const char* key) {
-  static const Json none = Json::array();
-  const auto found = holder.is_object() ? holder.find(key) : holder.end();
-  return holder.is_object() && found != holder.end() && found->is_array() ? *found : none;
-}
 
 Gpu read_gpu(const Json& row) {
   Gpu gpu;
@@ -87,45 +58,9 @@ Engine read_engine(const Json& row) {
   return engine;
 }
 
-FormatText read_format(const Json& row) {
-  return {text_of(row, "id"),     text_of(row, "name"), text_of(row, "rule"),
-          text_of(row, "source"), text_of(row, "date"), texts_of(row, "engines"),
-          texts_of(row, "native")};
-}
-
-QualityTable read_quality(const Json& row) {
-  QualityTable table{text_of(row, "model"),
-                     text_of(row, "metric"),
-                     text_of(row, "corpus"),
-                     number_of(row, "baseline"),
-                     text_of(row, "source"),
-                     text_of(row, "date"),
-                     {}};
-  const auto values = row.find("values");
-  if (values == row.end() || !values->is_object()) return table;
-  for (const auto& [id, value] : values->items()) {
-    if (value.is_number()) table.values.emplace_back(id, value.get<double>());
-  }
-  return table;
-}
-
-const FormatText& find_text(const std::vector<FormatText>& list, std::string_view id) {
-  static const FormatText none;
-  const auto found =
-      std::find_if(list.begin(), list.end(), [&](const FormatText& each) { return each.id == id; });
-  return found == list.end() ? none : *found;
-}
-
-std::string_view without_options(const std::string& id) {
-  return std::string_view(id).substr(0, id.find('+'));
-}
-
-Problem damaged(const char* part) {
-  return {
-      "catalogue_damaged",
-      part,
-      joined({"The catalogue has no usable \"", part, "\". Reinstall or rebuild the data files."}),
-      {{"part", std::string(part)}}};
+Formula read_formula(const Json& row) {
+  return {text_of(row, "id"), text_of(row, "expression"), text_of(row, "example"),
+          text_of(row, "source"), text_of(row, "date")};
 }
 
 }  // namespace
@@ -160,25 +95,10 @@ const Engine* Catalogue::find_engine(std::string_view id) const {
   return found == engines.end() ? nullptr : &*found;
 }
 
-FormatText Catalogue::format_text(const Format& format) const {
-  FormatText text = find_text(formats, without_options(format.id));
-  const FormatText& family = find_text(format_families, format.family);
-  text.id = format.id;
-  if (text.name.empty()) text.name = format.id;
-  if (text.rule.empty()) text.rule = family.rule;
-  if (text.source.empty()) {
-    text.source = family.source;
-    text.date = family.date;
-  }
-  if (text.engines.empty()) text.engines = family.engines;
-  if (text.native.empty()) text.native = family.native;
-  return text;
-}
-
-bool Catalogue::loads(std::string_view engine, const Format& format) const {
-  const FormatText& own = find_text(formats, without_options(format.id));
-  const FormatText& text = own.engines.empty() ? find_text(format_families, format.family) : own;
-  return std::find(text.engines.begin(), text.engines.end(), engine) != text.engines.end();
+const Formula* Catalogue::find_formula(std::string_view id) const {
+  const auto found = std::find_if(formulas.begin(), formulas.end(),
+                                  [&](const Formula& formula) { return formula.id == id; });
+  return found == formulas.end() ? nullptr : &*found;
 }
 
 Result<Catalogue> read_catalogue(std::string_view text) {
@@ -197,16 +117,17 @@ Result<Catalogue> read_catalogue(std::string_view text) {
   }
   for (const Json& row : rows_of(part("engines"), "engines"))
     catalogue.engines.push_back(read_engine(row));
-  const Json& formats = part("formats");
-  for (const Json& row : rows_of(formats, "formats")) catalogue.formats.push_back(read_format(row));
-  for (const Json& row : rows_of(formats, "families"))
-    catalogue.format_families.push_back(read_format(row));
-  for (const Json& row : rows_of(formats, "quality"))
-    catalogue.quality.push_back(read_quality(row));
-  if (catalogue.gpus.empty()) return damaged("gpus");
-  if (catalogue.models.empty()) return damaged("models");
-  if (catalogue.engines.empty()) return damaged("engines");
-  if (catalogue.formats.empty()) return damaged("formats");
+  read_formats(part("formats"), catalogue);
+  for (const Json& row : rows_of(part("formulas"), "formulas"))
+    catalogue.formulas.push_back(read_formula(row));
+  if (part("messages").contains("messages")) catalogue.messages = part("messages")["messages"];
+  const std::pair<const char*, bool> parts[] = {
+      {"gpus", catalogue.gpus.empty()},         {"models", catalogue.models.empty()},
+      {"engines", catalogue.engines.empty()},   {"formats", catalogue.formats.empty()},
+      {"formulas", catalogue.formulas.empty()}, {"messages", !catalogue.messages.is_object()}};
+  for (const auto& [name, missing] : parts) {
+    if (missing) return Problem{"catalogue_damaged", name};
+  }
   return catalogue;
 }
 

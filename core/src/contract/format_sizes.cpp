@@ -5,8 +5,8 @@
 namespace headroom {
 namespace {
 
-/// A GGUF file holds the text decoder; a checkpoint its vision tower too. No engine loads prediction
-/// layers unless it is told to.
+/// A GGUF file holds the text decoder; a checkpoint its vision tower too. No engine loads
+/// prediction layers unless it is told to.
 bool is_counted(const Tensor& tensor, const Format& format) {
   return tensor.part == Part::text || (tensor.part == Part::vision && format.family != "gguf");
 }

@@ -61,10 +61,9 @@ std::optional<Problem> resolve_version(const Engine& engine, Resolved& resolved)
   return Problem{
       "engine_version_unknown",
       "inference.engine_version",
-      joined({"engine_version \"", *run.engine_version, "\" is unknown. Give a date such as \"",
-              engine.rules_as_of, "\", or a release: ",
-              listed(engine.releases, [](const Release& each) { return each.version; }), "."}),
-      {{"value", *run.engine_version}}};
+      {{"value", *run.engine_version},
+       {"rules_as_of", engine.rules_as_of},
+       {"known", listed(engine.releases, [](const Release& each) { return each.version; })}}};
 }
 
 /// The listed formats that an engine loads: "gguf:Q8_0, gguf:Q6_K".
@@ -95,12 +94,7 @@ std::optional<Problem> resolve_weights(const Catalogue& catalogue, const Engine&
   std::string id = *run.weights;
   if (id == "native") {
     if (model.native_format.empty()) {
-      return Problem{
-          "format_native_unknown",
-          "inference.weights",
-          "The format that this checkpoint stores is not modelled yet. Name one, for example "
-          "\"bf16\" or \"fp8\".",
-          {}};
+      return Problem{"format_native_unknown", "inference.weights"};
     }
     id = llama ? gguf_of(model.native_format) : model.native_format;
   }
@@ -109,20 +103,18 @@ std::optional<Problem> resolve_weights(const Catalogue& catalogue, const Engine&
     const std::string known = loadable(catalogue, engine.id);
     return Problem{"format_unknown",
                    "inference.weights",
-                   joined({"weights \"", id, "\" is not a known format. ", engine.name,
-                           " loads: ", known, "."}),
-                   {{"value", id}, {"known", known}}};
+                   {{"value", id}, {"engine", engine.name}, {"known", known}}};
   }
   if (!catalogue.loads(engine.id, *format)) {
     const std::string known = loadable(catalogue, engine.id);
     return Problem{"format_not_loaded",
                    "inference.weights",
-                   joined({engine.name, " does not load ", format->id, ". It loads: ", known, "."}),
                    {{"value", format->id}, {"engine", engine.name}, {"known", known}}};
   }
   run.weights = format->id;
   FormatFacts facts = model.format_facts();
   facts.as_of = resolved.deployment.as_of;
+  if (auto problem = resolve_overrides(catalogue, engine, run, facts)) return problem;
   resolved.deployment.stored =
       std::make_shared<const std::vector<StoredTensor>>(store(model.tensors, facts, *format));
   resolved.deployment.format = std::make_shared<const Format>(std::move(*format));
@@ -137,10 +129,8 @@ std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& reso
   const Engine* engine = catalogue.find_engine(*run.engine);
   if (engine == nullptr || find_engine_rules(*run.engine) == nullptr) {
     const std::string known = listed(catalogue.engines, [](const Engine& each) { return each.id; });
-    return Problem{"engine_unknown",
-                   "inference.engine",
-                   joined({"engine \"", *run.engine, "\" is unknown. Known: ", known, "."}),
-                   {{"value", *run.engine}, {"known", known}}};
+    return Problem{
+        "engine_unknown", "inference.engine", {{"value", *run.engine}, {"known", known}}};
   }
   resolved.deployment.model = resolved.model.get();
   resolved.deployment.engine = engine;

@@ -1,4 +1,4 @@
-#include "format/checkpoint.hpp"
+#include "format/overrides.hpp"
 
 #include <algorithm>
 
@@ -67,6 +67,17 @@ const Layout* layout_of(const Tensor& tensor, const FormatFacts& facts,
   }
 }
 
+StoredTensor unconverted(const Tensor& tensor, const Checkpoint& checkpoint) {
+  if (checkpoint.scope != Scope::nothing) return {"bf16", times(tensor.elements(), 2)};
+  return {checkpoint.type, times(tensor.elements(), checkpoint.layout.milli_bits / 8'000)};
+}
+
+StoredTensor converted(const Tensor& tensor, const Layout& layout, std::string_view type) {
+  const std::int64_t out = tensor.shape[tensor.shape.size() - 2];
+  const std::int64_t count = out > 0 ? tensor.rows() / out : 0;
+  return {type, layout.matrices(count, out, tensor.row())};
+}
+
 }  // namespace
 
 Bytes Layout::matrices(std::int64_t count, std::int64_t out, std::int64_t in) const {
@@ -90,20 +101,17 @@ double Layout::nominal_bits() const {
 
 std::vector<StoredTensor> store_checkpoint(const std::vector<Tensor>& tensors,
                                            const FormatFacts& facts, const Checkpoint& checkpoint) {
-  const bool plain = checkpoint.scope == Scope::nothing;
-  const Bytes width = checkpoint.layout.milli_bits / 8'000;
+  const Overrides overrides(facts.overrides);
   std::vector<StoredTensor> stored;
   stored.reserve(tensors.size());
   for (const Tensor& tensor : tensors) {
-    const Layout* layout = layout_of(tensor, facts, checkpoint);
-    if (layout == nullptr) {
-      stored.push_back(
-          {plain ? checkpoint.type : "bf16", times(tensor.elements(), plain ? width : 2)});
-      continue;
-    }
-    const std::int64_t out = tensor.shape[tensor.shape.size() - 2];
-    const std::int64_t count = out > 0 ? tensor.rows() / out : 0;
-    stored.push_back({checkpoint.type, layout->matrices(count, out, tensor.row())});
+    const Overrides::Entry* entry = overrides.find(tensor);
+    const bool other = entry != nullptr && entry->checkpoint;
+    const Checkpoint& format = other ? *entry->checkpoint : checkpoint;
+    const bool forced = other && !tensor.is_vector() && format.scope != Scope::nothing;
+    const Layout* layout = forced ? &format.layout : layout_of(tensor, facts, format);
+    stored.push_back(layout == nullptr ? unconverted(tensor, format)
+                                       : converted(tensor, *layout, format.type));
   }
   return stored;
 }

@@ -3,6 +3,7 @@
 
 #include "format/gguf_file.hpp"
 #include "format/gguf_kinds.hpp"
+#include "format/overrides.hpp"
 
 namespace headroom {
 namespace {
@@ -57,11 +58,12 @@ Ggml fitting(Ggml type, std::int64_t row) {
 class Writer {
  public:
   Writer(const GgufFile& file, const FormatFacts& facts, int values)
-      : file_(file), mix_(*file.mix), facts_(facts), values_(values) {}
+      : file_(file), mix_(*file.mix), facts_(facts), overrides_(facts.overrides), values_(values) {}
 
   /// The type of a tensor; each is asked for once, in the order of the file.
   Ggml type_of(const Tensor& tensor) {
     if (!gguf_quantises(tensor)) return Ggml::F32;
+    if (const Ggml type = overridden(tensor); type != kBase) return fitting(type, tensor.row());
     // The converter repacks gpt-oss' experts as the checkpoint has them, whatever the file type.
     if (is_plain()) {
       return facts_.architecture == "gpt_oss" && tensor.expert ? Ggml::MXFP4 : mix_.base;
@@ -75,12 +77,17 @@ class Writer {
   }
 
   /// The type of a matrix without a rule of its own, in rows of that many elements.
-  [[nodiscard]] Ggml plain_type(std::int64_t row) const {
+  [[nodiscard]] Ggml plain_type(const Tensor& tensor, std::int64_t row) const {
+    if (const Ggml type = overridden(tensor); type != kBase) return fitting(type, row);
     if (is_plain()) return mix_.base;
     return fitting(is_mxfp4() ? Ggml::MXFP4 : mix_.base, row);
   }
 
  private:
+  [[nodiscard]] Ggml overridden(const Tensor& tensor) const {
+    const Overrides::Entry* entry = overrides_.find(tensor);
+    return entry == nullptr ? kBase : entry->type;
+  }
   [[nodiscard]] bool is_plain() const {
     return mix_.base == Ggml::F32 || mix_.base == Ggml::F16 || mix_.base == Ggml::BF16;
   }
@@ -213,6 +220,7 @@ class Writer {
   const GgufFile& file_;
   const Mix& mix_;
   const FormatFacts& facts_;
+  Overrides overrides_;
   int values_;
   int counted_ = 0;
   int gates_ = 0;
@@ -227,9 +235,10 @@ Bytes split_kv_b(const Tensor& tensor, const FormatFacts& facts, const Writer& w
   const std::int64_t rank = tensor.row();
   const std::int64_t width = facts.latent_key_width;
   const std::int64_t keys = times(facts.heads, width);
-  const Bytes k = block_type(writer.plain_type(width)).rows(width, times(facts.heads, rank));
+  const Bytes k =
+      block_type(writer.plain_type(tensor, width)).rows(width, times(facts.heads, rank));
   const std::int64_t values = std::max<std::int64_t>(0, tensor.rows() - keys);
-  return plus(k, block_type(writer.plain_type(rank)).rows(rank, values));
+  return plus(k, block_type(writer.plain_type(tensor, rank)).rows(rank, values));
 }
 
 }  // namespace
