@@ -35,14 +35,16 @@ const FormatText& find_text(const std::vector<FormatText>& list, std::string_vie
   return found == list.end() ? none : *found;
 }
 
-std::string_view without_options(const std::string& id) {
-  return std::string_view(id).substr(0, id.find('+'));
+/// The text of that id, or of the same without its options.
+const FormatText& own_text(const Catalogue& catalogue, const std::string& id) {
+  const FormatText& exact = find_text(catalogue.formats, id);
+  return exact.id.empty() ? find_text(catalogue.formats, id.substr(0, id.find('+'))) : exact;
 }
 
 }  // namespace
 
 FormatText Catalogue::format_text(const Format& format) const {
-  FormatText text = find_text(formats, without_options(format.id));
+  FormatText text = own_text(*this, format.id);
   const FormatText& family = find_text(format_families, format.family);
   text.id = format.id;
   if (text.name.empty()) text.name = format.id;
@@ -57,7 +59,7 @@ FormatText Catalogue::format_text(const Format& format) const {
 }
 
 bool Catalogue::loads(std::string_view engine, const Format& format) const {
-  const FormatText& own = find_text(formats, without_options(format.id));
+  const FormatText& own = own_text(*this, format.id);
   const FormatText& text = own.engines.empty() ? find_text(format_families, format.family) : own;
   return std::find(text.engines.begin(), text.engines.end(), engine) != text.engines.end();
 }

@@ -77,8 +77,10 @@ std::string loadable(const Catalogue& catalogue, std::string_view engine) {
   return ids;
 }
 
-/// The GGUF file that keeps what the checkpoint stores.
+/// The GGUF file that keeps what the checkpoint stores; empty when we do not know it. The converter
+/// keeps 4-bit floats, in files that are no mix.
 std::string gguf_of(const std::string& native) {
+  if (native.empty() || native == "nvfp4" || native == "mxfp4-linear") return "";
   if (native == "mxfp4") return "gguf:MXFP4_MOE";
   if (native == "f16") return "gguf:F16";
   if (native == "f32") return "gguf:F32";
@@ -93,10 +95,8 @@ std::optional<Problem> resolve_weights(const Catalogue& catalogue, const Engine&
   fill(run.weights, std::string(llama ? "gguf:Q4_K_M" : "native"), "inference.weights", resolved);
   std::string id = *run.weights;
   if (id == "native") {
-    if (model.native_format.empty()) {
-      return Problem{"format_native_unknown", "inference.weights"};
-    }
     id = llama ? gguf_of(model.native_format) : model.native_format;
+    if (id.empty()) return Problem{"format_native_unknown", "inference.weights"};
   }
   std::optional<Format> format = find_format(id);
   if (!format) {

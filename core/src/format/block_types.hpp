@@ -75,4 +75,8 @@ const BlockType& block_type(Ggml type);
 /// types ("Q4_K_R4", "IQ4_XS_R8") are as large as those they repack.
 Ggml ggml_type(std::string_view name);
 
+/// What llama-quantize takes where the block does not divide the row: a type in blocks of 32, or
+/// F16. Q4_K and rows of 2,880: Q5_0.
+Ggml fitting_type(Ggml type, std::int64_t row);
+
 }  // namespace headroom

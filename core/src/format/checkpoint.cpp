@@ -1,3 +1,4 @@
+#include "format/not_converted.hpp"
 #include "format/overrides.hpp"
 
 #include <algorithm>
@@ -7,14 +8,6 @@ namespace {
 
 // Routers in MLX: 8 bits in groups of 64. Source: quant_predicate in mlx_lm/models (2026-08).
 constexpr Layout kMlxRouter = {.milli_bits = 8'000, .group = 64, .group_bits = 32};
-
-/// "model.layers.1.mlp.gate.weight" is inside "layers.1.mlp", not inside "layers.10".
-bool is_inside(std::string_view name, std::string_view module) {
-  const std::size_t at = name.find(module);
-  if (module.empty() || at == std::string_view::npos) return false;
-  const std::size_t end = at + module.size();
-  return (at == 0 || name[at - 1] == '.') && (end == name.size() || name[end] == '.');
-}
 
 bool is_feed_forward(Role role) {
   return role == Role::ffn_gate || role == Role::ffn_up || role == Role::ffn_gate_up ||
@@ -32,6 +25,8 @@ bool is_linear(Role role) {
     case Role::latent_q_b:
     case Role::latent_kv_a:
     case Role::latent_kv_b:
+    case Role::ssm_in:
+    case Role::ssm_out:
       return true;
     default:
       return is_feed_forward(role);
@@ -39,16 +34,13 @@ bool is_linear(Role role) {
 }
 
 /// The layout that a tensor gets, or null when it stays in 16 bit.
-const Layout* layout_of(const Tensor& tensor, const FormatFacts& facts,
+const Layout* layout_of(const Tensor& tensor, const NotConverted& kept,
                         const Checkpoint& checkpoint) {
   if (tensor.is_vector() || tensor.part == Part::vision) return nullptr;
-  const auto named = [&](const std::string& module) { return is_inside(tensor.name, module); };
-  if (std::any_of(facts.not_converted.begin(), facts.not_converted.end(), named)) return nullptr;
   const Role role = tensor.role;
   const bool linear = is_linear(role);
+  if (checkpoint.scope == Scope::nothing || kept.holds(tensor.name)) return nullptr;
   switch (checkpoint.scope) {
-    case Scope::nothing:
-      return nullptr;
     case Scope::experts:
       return linear && tensor.expert ? &checkpoint.layout : nullptr;
     case Scope::feed_forward:
@@ -59,7 +51,8 @@ const Layout* layout_of(const Tensor& tensor, const FormatFacts& facts,
     case Scope::everything: {
       const bool whole = tensor.row() % checkpoint.layout.group == 0;
       if (role == Role::router) return tensor.row() % kMlxRouter.group == 0 ? &kMlxRouter : nullptr;
-      const bool ends = role == Role::token_embedding || role == Role::output;
+      const bool ends =
+          role == Role::token_embedding || role == Role::layer_embedding || role == Role::output;
       return whole && (linear || ends) ? &checkpoint.layout : nullptr;
     }
     default:
@@ -102,6 +95,7 @@ double Layout::nominal_bits() const {
 std::vector<StoredTensor> store_checkpoint(const std::vector<Tensor>& tensors,
                                            const FormatFacts& facts, const Checkpoint& checkpoint) {
   const Overrides overrides(facts.overrides);
+  const NotConverted kept(facts.not_converted);
   std::vector<StoredTensor> stored;
   stored.reserve(tensors.size());
   for (const Tensor& tensor : tensors) {
@@ -109,7 +103,7 @@ std::vector<StoredTensor> store_checkpoint(const std::vector<Tensor>& tensors,
     const bool other = entry != nullptr && entry->checkpoint;
     const Checkpoint& format = other ? *entry->checkpoint : checkpoint;
     const bool forced = other && !tensor.is_vector() && format.scope != Scope::nothing;
-    const Layout* layout = forced ? &format.layout : layout_of(tensor, facts, format);
+    const Layout* layout = forced ? &format.layout : layout_of(tensor, kept, format);
     stored.push_back(layout == nullptr ? unconverted(tensor, format)
                                        : converted(tensor, *layout, format.type));
   }

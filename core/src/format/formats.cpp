@@ -13,7 +13,7 @@ constexpr std::string_view kGguf = "gguf:";
 
 /// Bits of the type that most tensors get. Q4_K: 144 x 8 / 256 = 4.5.
 double bits_of(const GgufFile& file) {
-  const Ggml most = file.mix->name == "MXFP4_MOE" ? Ggml::MXFP4 : file.mix->base;
+  const Ggml most = file.mix.name == "MXFP4_MOE" ? Ggml::MXFP4 : file.mix.base;
   const BlockType& block = block_type(most);
   return static_cast<double>(block.bytes * 8) / static_cast<double>(block.elements);
 }

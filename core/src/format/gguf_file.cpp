@@ -55,9 +55,19 @@ std::string_view next_piece(std::string_view& rest) {
   return piece;
 }
 
+/// A mix of one type for all matrices; nothing when the name is no type.
+std::optional<Mix> uniform(std::string_view name) {
+  const Ggml type = ggml_type(name);
+  if (type == Ggml::count) return std::nullopt;
+  Mix mix;
+  mix.name = block_type(type).name;
+  mix.base = type;
+  return mix;
+}
+
 std::string written(const GgufFile& file, std::string_view name, bool plain) {
   std::string text(name);
-  if (file.matrix && !file.mix->needs_matrix) text += "+imatrix";
+  if (file.matrix && !file.mix.needs_matrix) text += "+imatrix";
   if (plain) text += "+no-imatrix";
   if (file.pure) text += "+pure";
   if (file.leave_output) text += "+leave-output";
@@ -87,14 +97,18 @@ std::optional<GgufFile> read_gguf_file(std::string_view text) {
     if (!read_option(next_piece(text), file, plain)) return std::nullopt;
   }
   const std::string_view mix = !large.empty() ? large : !shortened.empty() ? shortened : name;
-  file.mix = find_mix(mix, plain);
-  if (file.mix == nullptr || (plain && file.matrix)) return std::nullopt;
-  file.matrix = file.matrix || file.mix->needs_matrix;
-  if (large.empty()) {
-    file.name = written(file, file.mix->name, plain);
-    return file;
+  const Mix* known = find_mix(mix, plain);
+  if (plain && file.matrix) return std::nullopt;
+  if (known != nullptr) {
+    file.mix = *known;
+  } else if (const std::optional<Mix> pure = uniform(name); pure && file.pure) {
+    file.mix = *pure;
+  } else {
+    return std::nullopt;
   }
-  file.name = written(file, upper(name), plain);
+  file.matrix = file.matrix || file.mix.needs_matrix;
+  file.name = written(file, large.empty() ? std::string(file.mix.name) : upper(name), plain);
+  if (large.empty()) return file;
   if (file.output == kBase) file.output = Ggml::Q8_0;
   if (file.embedding == kBase) file.embedding = Ggml::Q8_0;
   return file;

@@ -10,10 +10,11 @@
 
 namespace headroom {
 
-/// llama-quantize's arguments. Written "Q4_K_M+imatrix+output=Q8_0+embedding=Q8_0".
+/// llama-quantize's arguments. Written "Q4_K_M+imatrix+output=Q8_0+embedding=Q8_0"; any of ggml's
+/// types for all matrices: "IQ4_KS+pure".
 struct GgufFile {
   std::string name;  // as written, in upper case and with the options in order
-  const Mix* mix = nullptr;
+  Mix mix;
   bool matrix = false;        // --imatrix
   bool pure = false;          // --pure
   bool leave_output = false;  // --leave-output-tensor

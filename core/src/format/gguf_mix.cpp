@@ -17,53 +17,20 @@ bool spread(int i, int layers) {
   return i < layers / 8 || i >= 7 * layers / 8 || (i - layers / 8) % 3 == 2;
 }
 
-/// A row that the block does not divide falls back to a type in blocks of 32, or to F16.
-Ggml fitting(Ggml type, std::int64_t row) {
-  if (row % block_type(type).elements == 0) return type;
-  Ggml fallback = Ggml::F16;
-  switch (type) {
-    case Ggml::IQ1_S:
-    case Ggml::IQ1_M:
-    case Ggml::IQ2_XXS:
-    case Ggml::IQ2_XS:
-    case Ggml::IQ2_S:
-    case Ggml::IQ3_XXS:
-    case Ggml::IQ3_S:
-    case Ggml::IQ4_XS:
-      fallback = Ggml::IQ4_NL;
-      break;
-    case Ggml::Q2_0:
-    case Ggml::Q2_K:
-    case Ggml::Q3_K:
-    case Ggml::TQ1_0:
-    case Ggml::TQ2_0:
-      fallback = Ggml::Q4_0;
-      break;
-    case Ggml::Q4_K:
-      fallback = Ggml::Q5_0;
-      break;
-    case Ggml::Q5_K:
-      fallback = Ggml::Q5_1;
-      break;
-    case Ggml::Q6_K:
-      fallback = Ggml::Q8_0;
-      break;
-    default:
-      break;
-  }
-  return row % block_type(fallback).elements == 0 ? fallback : Ggml::F16;
-}
-
 /// One file being written: counts the tensors of a kind as llama-quantize counts them.
 class Writer {
  public:
   Writer(const GgufFile& file, const FormatFacts& facts, int values)
-      : file_(file), mix_(*file.mix), facts_(facts), overrides_(facts.overrides), values_(values) {}
+      : file_(file), mix_(file.mix), facts_(facts), overrides_(facts.overrides), values_(values) {}
 
   /// The type of a tensor; each is asked for once, in the order of the file.
   Ggml type_of(const Tensor& tensor) {
-    if (!gguf_quantises(tensor)) return Ggml::F32;
-    if (const Ggml type = overridden(tensor); type != kBase) return fitting(type, tensor.row());
+    if (!gguf_quantises(tensor)) {
+      if (!gguf_keeps_half(tensor)) return Ggml::F32;
+      return is_plain() ? mix_.base : Ggml::F16;
+    }
+    if (const Ggml type = overridden(tensor); type != kBase)
+      return fitting_type(type, tensor.row());
     // The converter repacks gpt-oss' experts as the checkpoint has them, whatever the file type.
     if (is_plain()) {
       return facts_.architecture == "gpt_oss" && tensor.expert ? Ggml::MXFP4 : mix_.base;
@@ -73,14 +40,14 @@ class Writer {
     if (kind == GgufKind::output && file_.output != kBase) return file_.output;
     if (kind == GgufKind::output && file_.leave_output) return Ggml::F16;
     const Ggml type = file_.pure ? kBase : chosen(tensor, kind);
-    return fitting(type == kBase ? mix_.base : type, tensor.row());
+    return fitting_type(type == kBase ? mix_.base : type, tensor.row());
   }
 
   /// The type of a matrix without a rule of its own, in rows of that many elements.
   [[nodiscard]] Ggml plain_type(const Tensor& tensor, std::int64_t row) const {
-    if (const Ggml type = overridden(tensor); type != kBase) return fitting(type, row);
+    if (const Ggml type = overridden(tensor); type != kBase) return fitting_type(type, row);
     if (is_plain()) return mix_.base;
-    return fitting(is_mxfp4() ? Ggml::MXFP4 : mix_.base, row);
+    return fitting_type(is_mxfp4() ? Ggml::MXFP4 : mix_.base, row);
   }
 
  private:
@@ -168,7 +135,7 @@ class Writer {
   /// Gemma 3n's embedding a layer follows the head's rule only since it became one category.
   [[nodiscard]] bool is_output(const Tensor& tensor) const {
     const bool newest = facts_.as_of == 0 || facts_.as_of >= kPerLayerIsOutput;
-    return newest || tensor.name.find("per_layer") == std::string::npos;
+    return newest || tensor.role != Role::layer_embedding;
   }
 
   [[nodiscard]] Ggml output_type(std::int64_t row) const {

@@ -10,6 +10,8 @@ std::string_view stem_of(Role role) {
   switch (role) {
     case Role::token_embedding:
       return "token_embd";
+    case Role::layer_embedding:
+      return "per_layer_token_embd";
     case Role::position_embedding:
       return "position_embd";
     case Role::output:
@@ -34,6 +36,12 @@ std::string_view stem_of(Role role) {
       return "attn_kv_a_mqa";
     case Role::latent_kv_b:
       return "attn_kv_b";
+    case Role::ssm_in:
+      return "ssm_in";
+    case Role::ssm_out:
+      return "ssm_out";
+    case Role::ssm_conv:
+      return "ssm_conv1d";
     case Role::router:
     case Role::shared_gate:
       return "ffn_gate_inp";
@@ -47,6 +55,13 @@ std::string_view stem_of(Role role) {
     default:
       return "";
   }
+}
+
+/// Gated DeltaNet's gates: the value's, the update's, the decay's.
+std::string_view gate_of(std::string_view name) {
+  if (name.find(".in_proj_z.") != std::string_view::npos) return "attn_gate";
+  if (name.find(".in_proj_b.") != std::string_view::npos) return "ssm_beta";
+  return name.find(".in_proj_a.") != std::string_view::npos ? "ssm_alpha" : "";
 }
 
 /// What follows the layer's number: "model.layers.3.a.b.weight" -> "a.b.weight".
@@ -64,6 +79,8 @@ std::string gguf_name(const Tensor& tensor) {
   std::string_view stem = stem_of(tensor.role);
   const bool whole = tensor.expert && tensor.role == Role::ffn_gate_up;
   if (whole) stem = "ffn_gate_up";
+  const std::string_view gate = gate_of(name);
+  if (tensor.role == Role::ssm_in && !gate.empty()) stem = gate;
   if (stem.empty()) return text.append(tensor.layer < 0 ? name : behind_layer(name, tensor.layer));
   text.append(stem);
   const bool shared = name.find("shared") != std::string_view::npos;
