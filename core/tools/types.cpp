@@ -49,7 +49,9 @@ std::string type_name() {
   } else if constexpr (std::is_same_v<T, GpuChoice>) {
     return "string | InlineGpu";
   } else if constexpr (std::is_same_v<T, ModelChoice>) {
-    return "string | { config: Record<string, unknown> }";
+    return "string | { config: Record<string, unknown> } | { gguf: object } | { safetensors: "
+           "object; "
+           "config?: object }";
   } else if constexpr (IsVector<T>::value) {
     return "readonly " + type_name<typename T::value_type>() + "[]";
   } else {

@@ -149,7 +149,7 @@ export interface Scenario {
   /** inference */
   task?: string;
   /** catalogue id, or {config: published config.json} */
-  model: string | { config: Record<string, unknown> };
+  model: string | { config: Record<string, unknown> } | { gguf: object } | { safetensors: object; config?: object };
   /** where it runs */
   hardware: Hardware;
   /** how it runs */
