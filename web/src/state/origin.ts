@@ -1,7 +1,6 @@
 /** Where a model's header was read: it travels beside the scenario, which the core reads strictly. */
 export type Origin =
-  | { kind: 'hub'; repo: string; revision: string; file: string }
-  | { kind: 'file'; file: string };
+  { kind: 'hub'; repo: string; revision: string; file: string } | { kind: 'file'; file: string };
 
 const origins = new WeakMap<object, Origin>();
 
@@ -24,7 +23,9 @@ export function writeOrigin(origin: Origin): string {
 export function readOrigin(text: string): Origin | undefined {
   const file = /^file:([^\p{Cc}]{1,200})$/u.exec(text)?.[1];
   if (file !== undefined) return { kind: 'file', file };
-  const found = /^hf:([\w.-]{1,96}(?:\/[\w.-]{1,96})?)@([\w.-]{1,100})\/([^\p{Cc}]{1,300})$/u.exec(text);
+  const found = /^hf:([\w.-]{1,96}(?:\/[\w.-]{1,96})?)@([\w.-]{1,100})\/([^\p{Cc}]{1,300})$/u.exec(
+    text,
+  );
   const [, repo, revision, path] = found ?? [];
   if (repo === undefined || revision === undefined || path === undefined) return undefined;
   return { kind: 'hub', repo, revision, file: path };

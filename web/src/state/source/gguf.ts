@@ -24,7 +24,7 @@ export async function readGguf(file: Slices): Promise<GgufPart> {
   if (!parsed.littleEndian) throw new SourceFault('big_endian', { file: file.name });
   if (parsed.tensorInfoByteRange[1] > file.size)
     throw new SourceFault('truncated', { file: file.name });
-  const metadata: Readonly<Record<string, unknown>> = parsed.metadata;
+  const metadata = parsed.metadata as unknown as Readonly<Record<string, unknown>>;
   const last = parsed.tensorInfos.reduce((most, { offset }) => Math.max(most, Number(offset)), 0);
   return {
     name: file.name,

@@ -46,7 +46,11 @@ function groupOf(set: readonly RepoFile[], all: readonly RepoFile[]): Group {
   const path = sorted[0]?.path ?? '';
   const { prefix, parts } = shardOf(path);
   const kind = endingOf(path) === 'gguf' ? 'gguf' : 'safetensors';
-  const base = { kind, files: sorted, size: sorted.reduce((sum, { size }) => sum + size, 0) } as const;
+  const base = {
+    kind,
+    files: sorted,
+    size: sorted.reduce((sum, { size }) => sum + size, 0),
+  } as const;
   const incomplete = sorted.length !== parts;
   if (kind === 'gguf') {
     const label = parseGGUFQuantLabel(baseOf(prefix)) ?? baseOf(prefix);
@@ -65,7 +69,9 @@ function groupOf(set: readonly RepoFile[], all: readonly RepoFile[]): Group {
 /** GGUF first, by the library's order of sizes; of checkpoints the one that is called "model". */
 function rankOf({ kind, label }: Group): number {
   if (kind === 'safetensors') return label === 'model' ? 1000 : 1001;
-  const at = GGUF_QUANT_ORDER.findIndex((quant) => label.replace(/^UD-/, '').startsWith(String(quant)));
+  const at = GGUF_QUANT_ORDER.findIndex((quant) =>
+    label.replace(/^UD-/, '').startsWith(String(quant)),
+  );
   return at < 0 ? 999 : 0;
 }
 
@@ -87,7 +93,9 @@ export function chosenGroups(groups: readonly Group[], { path, quant }: RepoAddr
   const wanted = quant?.toUpperCase().replace(/\.GGUF$/, '');
   return (
     by(({ files }) => files.some((file) => file.path === path)) ??
-    by(({ files }) => path !== undefined && files.some((file) => file.path.startsWith(`${path}/`))) ??
+    by(
+      ({ files }) => path !== undefined && files.some((file) => file.path.startsWith(`${path}/`)),
+    ) ??
     by(({ label }) => wanted !== undefined && label.toUpperCase() === wanted) ?? [...groups]
   );
 }

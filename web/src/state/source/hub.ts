@@ -30,7 +30,8 @@ export class Hub {
       `${HUB}/api/models/${repo}/tree/${encodeURIComponent(revision)}?recursive=true`;
     for (let page = 0; address !== undefined && page < MOST_PAGES; page++) {
       const [next, entries] = await this.#page(address, repo);
-      for (const entry of entries) if (isFile(entry)) files.push({ path: entry.path, size: entry.size });
+      for (const entry of entries)
+        if (isFile(entry)) files.push({ path: entry.path, size: entry.size });
       address = next;
     }
     return files;
@@ -58,7 +59,9 @@ export class Hub {
   }
 
   async #config(place: Place, path: string): Promise<Record<string, unknown> | undefined> {
-    const text = await this.#ask(fileAddress(place, path), {}, place.repo, (response) => response.text());
+    const text = await this.#ask(fileAddress(place, path), {}, place.repo, (response) =>
+      response.text(),
+    );
     const value = parseJson(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)

@@ -45,7 +45,12 @@ export function joinGguf(parts: readonly GgufPart[]): GgufModel {
     throw new SourceFault('several_models');
   if (sorted.length < first.parts)
     throw new SourceFault('parts_missing', {
-      missing: listed(missingOf(sorted.map(({ part }) => part + 1), first.parts)),
+      missing: listed(
+        missingOf(
+          sorted.map(({ part }) => part + 1),
+          first.parts,
+        ),
+      ),
       parts: String(first.parts),
       file: first.name,
     });

@@ -70,9 +70,7 @@ export class Opening {
     if (!signal.aborted) this.view.set(view);
   }
 
-  async #run(
-    step: (hub: Hub, signal: AbortSignal) => Promise<Reading | undefined>,
-  ): Promise<void> {
+  async #run(step: (hub: Hub, signal: AbortSignal) => Promise<Reading | undefined>): Promise<void> {
     this.#current.abort();
     this.#current = new AbortController();
     const { signal } = this.#current;

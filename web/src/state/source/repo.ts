@@ -43,8 +43,14 @@ function readWord(word: string): RepoAddress | undefined {
   const plain = word.replace(/[?#].*$/, '').replace(/[,;]+$/, '');
   const isAddress = HOSTS.test(plain) || SCHEME.test(plain);
   if (!isAddress && /^[\w.+-]+:\/\//.test(plain)) return undefined;
-  const rest = plain.replace(HOSTS, '').replace(SCHEME, '').replace(/^api\/models\//, '');
-  const segments = rest.split('/').filter((segment) => segment !== '').map(decode);
+  const rest = plain
+    .replace(HOSTS, '')
+    .replace(SCHEME, '')
+    .replace(/^api\/models\//, '');
+  const segments = rest
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map(decode);
   const last = segments.length <= 2 ? segments.pop() : undefined;
   const [tail = '', quant] = last === undefined ? [] : splitQuant(last);
   const [owner = '', name, ...further] = last === undefined ? segments : [...segments, tail];
