@@ -155,6 +155,8 @@ export class App extends Part {
             .comparison=${comparison}
             .problem=${problem}
             .consult=${this.#consult}
+            .wanted=${view.wanted}
+            @headroom-unwanted=${() => this.#session.dismissWanted()}
           ></headroom-questions>
         </section>
         <section class="details">
@@ -190,7 +192,8 @@ export class App extends Part {
       <h2>${t.title}</h2>
       <ul>
         ${linkFaults.map(({ code, key, value }) => {
-          if (code === 'damaged_config') return html`<li>${t.damaged_config}</li>`;
+          if (code === 'damaged_config' || code === 'damaged_header')
+            return html`<li>${t[code]}</li>`;
           return html`<li>
             ${code === 'unknown_key' ? t.unknown_key(key) : t.bad_value(key, value)}
           </li>`;

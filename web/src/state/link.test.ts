@@ -15,9 +15,10 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../engine/types.gen.ts';
 import { readLink, writeLink } from './link.ts';
-import { originOf, withOrigin } from './origin.ts';
-import { ENGINES, headerOf, OPENING, withHeader, withInference } from './scenario.ts';
+import { ENGINES, headerOf, OPENING, withInference } from './scenario.ts';
 import { keptMetadata } from './source/header.ts';
+import { originOf, withOrigin } from './source/origin.ts';
+import { withHeader } from './source/put.ts';
 import { smallLlama } from './source/testing/made.ts';
 
 const id = stringMatching(/^[a-z0-9][a-z0-9.:_-]{0,30}$/);

@@ -1,8 +1,8 @@
 import type { Scenario } from '../engine/types.gen.ts';
 import { pack, unpack } from './pack.ts';
-import { originOf, readOrigin, withOrigin, writeOrigin, type Origin } from './origin.ts';
 import { configOf, headerOf, isEngine, OPENING, type Config } from './scenario.ts';
 import type { HeaderModel } from './source/header.ts';
+import type { Origin } from './source/origin.ts';
 
 /** A part of a link that could not be read. `key` and `value` stand in the link as given. */
 export interface LinkFault {
@@ -17,9 +17,6 @@ export interface ReadLink {
   /** A model that the link names and does not hold: it is to be read again. */
   wanted?: Origin;
 }
-
-/** The longest header that a link holds, in letters; addresses beyond 8,192 get lost on the way. */
-const LONGEST_HEADER = 8000;
 
 type Value = string | number | boolean | number[];
 
@@ -87,10 +84,11 @@ const FIELDS: readonly Field[] = [
 export async function writeLink(scenario: Scenario, wanted?: Origin): Promise<string> {
   const parts: string[] = [];
   const header = headerOf(scenario);
-  const packed = header && (await packHeader(header));
-  if (packed !== undefined && packed.length <= LONGEST_HEADER) parts.push(`header=${packed}`);
-  const origin = header ? originOf(header) : wanted;
-  if (origin) parts.push(`source=${readable(writeOrigin(origin))}`);
+  if (header || wanted) {
+    const { linkParts } = await linked();
+    for (const [key, value] of await linkParts(header, wanted))
+      parts.push(`${key}=${readable(value)}`);
+  }
   const config = configOf(scenario);
   if (config) parts.push(`config=${await pack(JSON.stringify(config))}`);
   for (const { key, path } of FIELDS) {
@@ -117,12 +115,12 @@ export async function readLink(hash: string): Promise<ReadLink> {
       continue;
     }
     if (key === 'header') {
-      header = await unpackHeader(value);
+      header = await (await linked()).readHeader(value);
       if (!header) faults.push({ code: 'damaged_header', key, value: value.slice(0, 40) });
       continue;
     }
     if (key === 'source') {
-      origin = readOrigin(value);
+      origin = (await linked()).readOrigin(value);
       if (!origin) faults.push({ code: 'bad_value', key, value: value.slice(0, 40) });
       continue;
     }
@@ -133,21 +131,14 @@ export async function readLink(hash: string): Promise<ReadLink> {
     else place(scenario, field.path, read);
   }
   if (config) scenario.model = { config };
-  if (header) scenario.model = origin ? withOrigin(header, origin) : header;
+  if (header) scenario.model = origin ? (await linked()).withOrigin(header, origin) : header;
   const wanted = scenario.model === undefined ? origin : undefined;
   return { scenario: complete(scenario), faults, ...(wanted && { wanted }) };
 }
 
-/** The folding is fetched when a header is there to fold. */
-async function packHeader(header: HeaderModel): Promise<string> {
-  const { foldHeader } = await import('./fold.ts');
-  return pack(JSON.stringify(foldHeader(header)));
-}
-
-async function unpackHeader(letters: string): Promise<HeaderModel | undefined> {
-  const value = readConfig(await unpack(letters));
-  const { unfoldHeader } = await import('./fold.ts');
-  return unfoldHeader(value);
+/** What a link needs for a model's own file; fetched when there is one. */
+function linked(): Promise<typeof import('./source/linked.ts')> {
+  return import('./source/linked.ts');
 }
 
 /** What a link leaves out: the opening model and card, and the core's own defaults. */

@@ -52,16 +52,10 @@ export function configOf(scenario: Scenario): Config | undefined {
 }
 
 /** The model of a file's header. */
-export function headerOf({ model }: Scenario): HeaderModel | undefined {
+export function headerOf({ model }: Pick<Scenario, 'model'>): HeaderModel | undefined {
   const isHeader = typeof model === 'object' && ('gguf' in model || 'safetensors' in model);
   return isHeader ? (model as HeaderModel) : undefined;
 }
-
-/** Which engines load a file of that kind, the usual one first. */
-const LOADERS: Readonly<Record<'gguf' | 'safetensors', readonly EngineId[]>> = {
-  gguf: ['llama.cpp', 'ik_llama.cpp'],
-  safetensors: ['vllm', 'transformers'],
-};
 
 export function gpuIdOf(scenario: Scenario): string | undefined {
   const gpu = scenario.hardware.gpu;
@@ -74,15 +68,6 @@ export function withModel(scenario: Scenario, id: string): Scenario {
 
 export function withConfig(scenario: Scenario, config: Config): Scenario {
   return { ...scenario, model: { config } };
-}
-
-/** A file is stored as it is; an engine that cannot load it gives way to one that can. */
-export function withHeader(scenario: Scenario, model: HeaderModel): Scenario {
-  const loaders = LOADERS['gguf' in model ? 'gguf' : 'safetensors'];
-  const [usual = 'llama.cpp'] = loaders;
-  const asked = { ...scenario, model };
-  if (loaders.includes(engineOf(scenario))) return withInference(asked, { weights: 'native' });
-  return withEngine(asked, usual, 'native');
 }
 
 /** Undefined values take the key away, so that its default holds again. */

@@ -4,7 +4,7 @@ import type { Loaded } from '../engine/load.ts';
 import type { Comparison, Estimate, Problem, Scenario } from '../engine/types.gen.ts';
 import { Cell } from './cell.ts';
 import { readLink, writeLink, type LinkFault } from './link.ts';
-import type { Origin } from './origin.ts';
+import type { Origin } from './source/origin.ts';
 import {
   engineOf,
   gpuIdOf,
@@ -109,7 +109,8 @@ export class Session {
 
   /** The model that stands in place of the wanted one will do. */
   dismissWanted(): void {
-    const { wanted: _, ...view } = this.view.value;
+    const view = { ...this.view.value };
+    delete view.wanted;
     this.view.set(view);
     this.#linkSoon(view.scenario);
   }
@@ -207,8 +208,9 @@ export class Session {
     if (this.view.value.phase === 'ready' && hash === this.#writtenLink) return;
     const { scenario, faults, wanted } = await readLink(hash);
     const known = this.#withKnownNames(scenario, faults);
-    const { wanted: _, ...view } = this.view.value;
-    this.view.set({ ...view, scenario: known, ...(wanted && { wanted }) });
+    const view = { ...this.view.value, scenario: known };
+    delete view.wanted;
+    this.view.set({ ...view, ...(wanted && { wanted }) });
     this.ask(known, faults);
     if (!this.view.value.estimate) this.#openInstead(known, faults);
   }

@@ -1,8 +1,9 @@
-import type { Origin } from '../origin.ts';
+import type { Origin } from './origin.ts';
 import type { Config } from '../scenario.ts';
 import { SourceFault } from './fault.ts';
 import { readGguf } from './gguf.ts';
 import type { HeaderModel } from './header.ts';
+import { parseJson } from './json.ts';
 import { baseOf, checkParts, joinGguf, joinSafetensors, listed } from './join.ts';
 import { readSafetensors } from './safetensors.ts';
 import { blobSlices, type Slices } from './slices.ts';
@@ -117,14 +118,6 @@ async function readJson(file: File, most: number): Promise<Config> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new SourceFault('bad_json', { file: file.name });
   return value as Config;
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function fileOrigin(files: readonly { name: string }[]): Origin {

@@ -31,7 +31,7 @@ export async function readGguf(file: Slices): Promise<GgufPart> {
     metadata: keptMetadata(metadata),
     tensors: parsed.tensorInfos.map(({ name, shape, dtype }) => ({
       name,
-      type: GGMLQuantizationType[dtype] ?? String(dtype),
+      type: typeName(dtype),
       shape: shape.map(Number),
     })),
     part: whole(metadata['split.no'], 0),
@@ -48,6 +48,12 @@ async function parse(file: Slices): Promise<Awaited<ReturnType<typeof gguf>>> {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw faultOf(error, file.name);
   }
+}
+
+/** ggml's name; a type that the library does not know yet stays a number for the core to name. */
+function typeName(type: number): string {
+  const names: Readonly<Record<number, string | undefined>> = GGMLQuantizationType;
+  return names[type] ?? String(type);
 }
 
 /** Answers the parser's range requests from slices. */

@@ -35,7 +35,7 @@ function hub(
     if (range === null) return new Response(bytes);
     return new Response(bytes.slice(Number(start), Number(end) + 1), { status: 206 });
   };
-  return { asked, opening: new Opening(fetcher as typeof fetch) };
+  return { asked, opening: new Opening(fetcher) };
 }
 
 function failure(view: OpeningView): string {

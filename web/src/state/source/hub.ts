@@ -1,5 +1,6 @@
 import { SourceFault } from './fault.ts';
-import { parseJson, readCheckpoint, readGgufFiles, type Progress, type Reading } from './files.ts';
+import { readCheckpoint, readGgufFiles, type Progress, type Reading } from './files.ts';
+import { parseJson } from './json.ts';
 import type { Group, RepoFile } from './groups.ts';
 import type { Slices } from './slices.ts';
 

@@ -1,9 +1,4 @@
-import {
-  type GgufModel,
-  type HeaderModel,
-  type MetadataValue,
-  type SafeTensor,
-} from './source/header.ts';
+import type { GgufModel, HeaderModel, MetadataValue, SafeTensor } from './header.ts';
 
 /** More tensors than any published model has. */
 const MOST_TENSORS = 500_000;
@@ -55,7 +50,7 @@ function foldTensors(tensors: readonly Plain[]): Folded[] {
     const key = `${template}\n${type}\n${shape.join(',')}`;
     const kind = kinds.get(key) ?? {
       folded: [template, type, shape] as Folded,
-      seconds: new Map(),
+      seconds: new Map<number, number[]>(),
     };
     kinds.set(key, kind);
     if (first === undefined) continue;
