@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::size_t kDeepest = 64;
 constexpr std::size_t kMostKeys = 4096;  // a key is looked up in the order of the file
+constexpr std::size_t kMostTensors = 1'000'000;  // in a table that nobody looks a key up in
 
 /// Builds the value from the parser's events; keeps the place of the first fault and the depth.
 class Builder {
@@ -19,6 +20,8 @@ class Builder {
   using string_t = Json::string_t;
   using binary_t = Json::binary_t;
 
+  explicit Builder(bool wide_root) : wide_next_(wide_root) {}
+
   bool null() { return put(nullptr); }
   bool boolean(bool value) { return put(value); }
   bool number_integer(number_integer_t value) { return put(value); }
@@ -26,11 +29,21 @@ class Builder {
   bool number_float(number_float_t value, const string_t& /*text*/) { return put(value); }
   bool string(string_t& value) { return put(std::move(value)); }
   bool binary(binary_t& /*value*/) { return false; }
-  bool start_object(std::size_t /*size*/) { return open(Json::object()); }
+  bool start_object(std::size_t /*size*/) {
+    if (wide_next_) wide_depth_ = open_.size() + 1;
+    return open(Json::object());
+  }
   bool key(string_t& name) {
-    too_wide = open_.back()->size() >= kMostKeys;
+    const bool wide = open_.size() == wide_depth_;
+    too_wide = open_.back()->size() >= (wide ? kMostTensors : kMostKeys);
     if (too_wide) return false;
-    slot_ = &(*open_.back())[name];
+    if (wide) {
+      auto& members = open_.back()->get_ref<Json::object_t&>();
+      slot_ = &members.Json::object_t::Container::emplace_back(name, nullptr).second;
+    } else {
+      slot_ = &(*open_.back())[name];
+      wide_next_ = name == "safetensors" || name == "weight_map";
+    }
     return true;
   }
   bool end_object() { return close(); }
@@ -62,20 +75,25 @@ class Builder {
   }
   bool put(Json value) {
     place(std::move(value));
+    wide_next_ = false;
     return true;
   }
   bool open(Json value) {
     open_.push_back(place(std::move(value)));
+    wide_next_ = false;
     too_deep = open_.size() > kDeepest;
     return !too_deep;
   }
   bool close() {
+    if (open_.size() == wide_depth_) wide_depth_ = 0;
     open_.pop_back();
     return true;
   }
 
   std::vector<Json*> open_;  // containers being filled, outermost first
   Json* slot_ = nullptr;     // the member that the last key named
+  bool wide_next_ = false;   // the next container is a table of tensors
+  std::size_t wide_depth_ = 0;  // containers around and with the table being filled; 0: none
 };
 
 Problem fault(std::string_view text, std::size_t position) {
@@ -120,9 +138,9 @@ std::string without_python_numbers(std::string_view text) {
 
 }  // namespace
 
-Result<Json> parse_json(std::string_view original) {
+Result<Json> parse_json(std::string_view original, bool wide_root) {
   const std::string text = without_python_numbers(original);
-  Builder builder;
+  Builder builder(wide_root);
   // The parser itself, not Json::sax_parse, which would bring the readers of four binary formats.
   using Input = decltype(nlohmann::detail::input_adapter(text));
   nlohmann::detail::parser<Json, Input> parser(nlohmann::detail::input_adapter(text), nullptr,
