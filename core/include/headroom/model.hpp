@@ -2,6 +2,7 @@
 // follows from these.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,6 +26,9 @@ struct LayerState {
   std::int64_t v_width = 0;   // 0 for MLA: the value is read out of the key
   bool latent = false;        // MLA: kv_lora_rank + rope, never divided over GPUs
 };
+
+/// What a model was read from.
+enum class Source { config, gguf, safetensors };
 
 struct Model {
   std::string id;  // empty for a pasted config
@@ -50,6 +54,12 @@ struct Model {
   std::string native_format;                 // a format id; empty when we do not know it
   std::vector<std::string> not_converted;
   std::vector<std::string> not_modelled;  // codes, see notes.hpp
+
+  Source source = Source::config;
+  /// As the file stores each of the tensors; null when read from a config, which leaves the choice.
+  std::shared_ptr<const std::vector<StoredTensor>> stored;
+  std::int64_t config_parameters = 0;  // of the config beside a header; 0: none
+  bool latent_unpacked = false;  // MLA in a GGUF file of before April 2025, without absorbed halves
 
   /// Sum over the tensors of the text decoder and the vision tower, prediction layers included.
   [[nodiscard]] std::int64_t parameters() const;

@@ -110,8 +110,16 @@ Result<Estimate> estimate(const Catalogue& catalogue, const ReadScenario& asked)
   Estimate answer;
   answer.model = summarise(run);
   answer.memory = make_ledger(run, place(run));
-  answer.memory.largest_context = largest_context(run);
-  answer.memory.most_sequences = most_sequences(run);
+  const auto& left_out = run.model->not_modelled;
+  if (std::find(left_out.begin(), left_out.end(), "kv_cache") == left_out.end()) {
+    answer.memory.largest_context = largest_context(run);
+    answer.memory.most_sequences = most_sequences(run);
+  } else {  // what a cache of unknown size would hold is unknown
+    for (Device& device : answer.memory.devices) {
+      device.kv_tokens.reset();
+      device.max_concurrency.reset();
+    }
+  }
   answer.formulas = formulas_used(answer.memory, *run.engine);
   answer.rules_of_thumb = rules_of_thumb(run, answer.memory);
   answer.notes = std::move(resolved->notes);

@@ -126,7 +126,7 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, Mod
     wrong_type(json, path, state, "type_model", "a catalogue id or {\"config\": …}");
     return false;
   }
-  for (const char* key : {"gguf", "safetensors", "parameters"}) {
+  for (const char* key : {"parameters"}) {
     if (!json.contains(key)) continue;
     const std::string at = joined({path, ".", key});
     state.fail("model_source_not_modelled", at,
@@ -136,7 +136,13 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, Mod
                {{"key", key}});
     return false;
   }
-  refuse_unknown_keys(json, path, {"config"}, state);
+  refuse_unknown_keys(json, path, {"config", "gguf", "safetensors"}, state);
+  if (json.contains("gguf")) out.gguf = json["gguf"];
+  if (json.contains("safetensors")) out.safetensors = json["safetensors"];
+  if (!out.gguf.is_null() || !out.safetensors.is_null()) {
+    if (json.contains("config")) out.config = json["config"];
+    return true;
+  }
   if (!json.contains("config")) {
     state.fail("model_missing", path, joined({path, " needs a catalogue id, or {\"config\": …}."}));
     return false;

@@ -17,6 +17,7 @@ struct Resolved {
   std::vector<Note> notes;
   std::vector<std::string> not_modelled;
   std::unique_ptr<Model> model;
+  std::unique_ptr<Format> file_format;  // of a file whose header is the model
   std::vector<std::unique_ptr<Gpu>> inline_gpus;
   Deployment deployment;
 };

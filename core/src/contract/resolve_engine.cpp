@@ -83,10 +83,43 @@ std::string gguf_of(const std::string& native) {
   return "gguf:BF16";  // the converter unpacks FP8 and integer checkpoints
 }
 
+/// The weights of a file are what the file holds: another format would be another file.
+std::optional<Problem> resolve_stored(const Engine& engine, bool llama, Resolved& resolved) {
+  Inference& run = *resolved.scenario.inference;
+  const Model& model = *resolved.model;
+  const bool gguf = model.source == Source::gguf;
+  const char* kind = gguf ? "GGUF" : "safetensors";
+  if (gguf != llama) {
+    return Problem{"file_not_loaded",
+                   "inference.engine",
+                   joined({engine.name, " does not load ", kind, " files."}),
+                   {{"engine", engine.name}, {"kind", kind}}};
+  }
+  fill(run.weights, std::string("native"), "inference.weights", resolved);
+  if (*run.weights != "native") {
+    return Problem{"format_of_file",
+                   "inference.weights",
+                   joined({"weights is \"", *run.weights,
+                           "\", but a file's header says how its tensors are stored. Leave weights "
+                           "out, or give the header of another file."}),
+                   {{"value", *run.weights}}};
+  }
+  Bytes bytes = 0;
+  for (const StoredTensor& stored : *model.stored) bytes = plus(bytes, stored.bytes);
+  const double bits = static_cast<double>(bytes) * 8.0 /
+                      static_cast<double>(std::max<std::int64_t>(1, model.parameters()));
+  resolved.file_format =
+      std::make_unique<Format>(Format{"native", kind, gguf ? "gguf" : "float", bits, {}, {}, {}});
+  resolved.deployment.format = resolved.file_format.get();
+  resolved.deployment.stored = model.stored;
+  return std::nullopt;
+}
+
 std::optional<Problem> resolve_weights(const Engine& engine, Resolved& resolved) {
   Inference& run = *resolved.scenario.inference;
   const Model& model = *resolved.model;
   const bool llama = loads(engine.id, *find_format("gguf:F16"));
+  if (model.stored) return resolve_stored(engine, llama, resolved);
   fill(run.weights, std::string(llama ? "gguf:Q4_K_M" : "native"), "inference.weights", resolved);
   std::string id = *run.weights;
   if (id == "native") {
@@ -132,7 +165,8 @@ std::optional<Problem> resolve_weights(const Engine& engine, Resolved& resolved)
 
 std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& resolved) {
   Inference& run = *resolved.scenario.inference;
-  fill(run.engine, std::string("llama.cpp"), "inference.engine", resolved);
+  const bool checkpoint = resolved.model->source == Source::safetensors;
+  fill(run.engine, std::string(checkpoint ? "vllm" : "llama.cpp"), "inference.engine", resolved);
   const Engine* engine = catalogue.find_engine(*run.engine);
   if (engine == nullptr || find_engine_rules(*run.engine) == nullptr) {
     const std::string known = listed(catalogue.engines, [](const Engine& each) { return each.id; });
