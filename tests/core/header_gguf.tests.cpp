@@ -186,7 +186,7 @@ TEST_CASE("A damaged key is named by its number", "[header]") {
   file = small_gguf();
   const Problem type = fault(file.key("odd", 13, "").bytes());
   CHECK(type.code == "header_type");
-  CHECK(type.path == "small.gguf: key 18");
+  CHECK(type.path == "small.gguf: key 19");
   file = small_gguf();
   const std::string nested = little(kList, 4) + little(1, 8) + little(kU8, 4) + little(0, 8);
   CHECK(fault(file.key("nested", kList, nested).bytes()).code == "header_type");
