@@ -105,11 +105,16 @@ std::optional<Problem> resolve_stored(const Engine& engine, bool llama, Resolved
                    {{"value", *run.weights}}};
   }
   Bytes bytes = 0;
-  for (const StoredTensor& stored : *model.stored) bytes = plus(bytes, stored.bytes);
+  bool fp8 = false;
+  for (const StoredTensor& stored : *model.stored) {
+    bytes = plus(bytes, stored.bytes);
+    fp8 = fp8 || stored.type.substr(0, 3) == "F8_";
+  }
+  const char* family = gguf ? "gguf" : (fp8 ? "fp8" : "float");
   const double bits = static_cast<double>(bytes) * 8.0 /
                       static_cast<double>(std::max<std::int64_t>(1, model.parameters()));
   resolved.file_format =
-      std::make_unique<Format>(Format{"native", kind, gguf ? "gguf" : "float", bits, {}, {}, {}});
+      std::make_unique<Format>(Format{"native", kind, family, bits, {}, {}, {}});
   resolved.deployment.format = resolved.file_format.get();
   resolved.deployment.stored = model.stored;
   return std::nullopt;
