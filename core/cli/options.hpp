@@ -13,6 +13,7 @@ struct Options {
   std::vector<std::string> operands;
   Layout layout = Layout::json;
   bool lines = false;
+  std::string model;  // a model's file, or empty
   std::string data;   // directory of the catalogue
   std::string fault;  // a sentence when the words make no sense
 };
