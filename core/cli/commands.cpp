@@ -57,7 +57,7 @@ int header(const Options& options) {
     return refuse("arguments", "", "header takes the FILE of a model, or its parts.");
   }
   const Result<std::string> model = read_model_files(options.operands);
-  if (!model) return refuse(model.problem());
+  if (!model) return refuse(model.problem(), options);
   std::cout << *model << '\n';
   return std::cout.flush() ? kAnswered : kOurFault;
 }
@@ -99,7 +99,7 @@ int with_scenario(const Options& options, const border::Session& session) {
   } else {  // without an operand the file alone is the question
     const bool alone = options.operands.empty();
     const Result<std::string> merged = with_model(alone ? "{}" : read_all(input), options.model);
-    if (!merged) return refuse(merged.problem());
+    if (!merged) return refuse(merged.problem(), options);
     scenario = *merged;
   }
   if (options.command == "compare")
@@ -117,12 +117,13 @@ int list(const Options& options, const border::Session& session) {
 }  // namespace
 
 int refuse(const std::string& code, const std::string& path, const std::string& message) {
-  std::cerr << to_json(Problem{code, path, message, {}}) << '\n';
+  std::cerr << to_json(Problem{code, path}, message) << '\n';
   return kWrongInput;
 }
 
-int refuse(const Problem& problem) {
-  std::cerr << to_json(problem) << '\n';
+int refuse(const Problem& problem, const Options& options) {
+  const Result<Catalogue> catalogue = read_catalogue(read_catalogue_text(options.data));
+  std::cerr << (catalogue ? to_json(problem, *catalogue) : to_json(problem, problem.code)) << '\n';
   return kWrongInput;
 }
 

@@ -22,10 +22,7 @@ bool ends(const std::string& text, const std::string& with) {
 }
 
 Problem unreadable(const std::string& path) {
-  return {"file_unreadable",
-          path,
-          joined({path, " cannot be read. Check the name and its permissions."}),
-          {}};
+  return Problem{"file_unreadable", path};
 }
 
 Result<std::string> read_text(const std::string& path) {
@@ -68,16 +65,14 @@ Problem missing_parts(const std::string& path, const std::vector<std::string>& n
     list += (list.empty() ? "" : ", ") + fs::path(names[i]).filename().string();
   }
   if (names.size() > 5) list += ", ...";
-  const std::string size =
-      total_size > 0 ? joined({" All tensors together take ", gib_text(total_size), "."}) : "";
-  return {"parts_missing",
-          path,
-          joined({path, ": of its ", std::to_string(all), " parts ", std::to_string(names.size()),
-                  " are not beside it: ", list, ".", size}),
-          {{"missing", list},
-           {"count", static_cast<std::int64_t>(names.size())},
-           {"parts", static_cast<std::int64_t>(all)},
-           {"total_size", total_size}}};
+  const std::string size = total_size > 0 ? gib_text(total_size) : "";
+  return Problem{"parts_missing",
+                 path,
+                 {{"missing", list},
+                  {"count", static_cast<std::int64_t>(names.size())},
+                  {"parts", static_cast<std::int64_t>(all)},
+                  {"size", size},
+                  {"total_size", total_size}}};
 }
 
 /// A problem when one of the files is not there.

@@ -43,7 +43,7 @@ class Folder {
 
 Json read(const std::string& path) {
   const Result<std::string> model = cli::read_model_files({path});
-  if (!model) FAIL(model.problem().message);
+  if (!model) FAIL(said(model.problem()));
   const Result<Json> json = parse_json(*model);
   REQUIRE(json);
   return *json;
@@ -81,7 +81,7 @@ TEST_CASE("Of a file of 100 GB only the beginning is read", "[header][files]") {
 TEST_CASE("The parts of a split file are found beside it", "[header][files]") {
   const Folder folder;
   const std::string first = folder.put("m-00001-of-00003.gguf", part(0, "a"));
-  CHECK_THAT(fault(first).message,
+  CHECK_THAT(said(fault(first)),
              ContainsSubstring("of its 3 parts 2 are not beside it: m-00002-of-00003.gguf, "
                                "m-00003-of-00003.gguf."));
   const std::string second = folder.put("m-00002-of-00003.gguf", part(1, "b"));
@@ -102,7 +102,7 @@ TEST_CASE("A checkpoint's shards come from its index, its config from beside the
   const Problem alone = fault(index);
   CHECK(alone.code == "parts_missing");
   CHECK(*alone.values.find_whole("total_size") == 16'060'522'496);
-  CHECK_THAT(alone.message, ContainsSubstring("14.96 GiB"));
+  CHECK_THAT(said(alone), ContainsSubstring("14.96 GiB"));
   const auto shard = [](const char* name) {
     return safetensors_file(joined(
         {R"({")", name, R"(":{"dtype":"BF16","shape":[8],"data_offsets":[0,16]}})"}));

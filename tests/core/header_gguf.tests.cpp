@@ -2,6 +2,7 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
+#include "answers.hpp"
 #include "catch.hpp"
 #include "gguf_file.hpp"
 #include "headroom/header.hpp"
@@ -19,7 +20,7 @@ Problem fault(const std::string& bytes) {
   const Result<GgufHeader> header = read(bytes);
   if (header) FAIL("this header was read");
   CHECK(header.problem().path.rfind("small.gguf", 0) == 0);
-  CHECK(header.problem().message.find('{') == std::string::npos);
+  CHECK(said(header.problem()).find('{') == std::string::npos);
   return header.problem();
 }
 
@@ -76,7 +77,7 @@ TEST_CASE("Version 2 is laid out like version 3", "[header]") {
 TEST_CASE("A file that is no little-endian GGUF 2 or 3 is refused by what it is", "[header]") {
   GgufFile file = small_gguf();
   file.magic = "ggjt";
-  CHECK(fault(file.bytes()).message ==
+  CHECK(said(fault(file.bytes())) ==
         "small.gguf is no GGUF file: it begins with ggjt.");
   file.magic = "GGUF";
   file.version = 1;

@@ -19,7 +19,7 @@ std::string header_of(const GgufFile& file) {
   const std::string bytes = file.bytes();
   HeldSlices held(bytes);
   const Result<GgufHeader> header = read_gguf(held, "model.gguf");
-  if (!header) FAIL(header.problem().message);
+  if (!header) FAIL(said(header.problem()));
   return to_json(*header);
 }
 

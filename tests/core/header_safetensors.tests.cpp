@@ -1,6 +1,7 @@
 // safetensors headers from bytes and from JSON, and the index of a checkpoint.
 #include <nlohmann/json.hpp>
 
+#include "answers.hpp"
 #include "catch.hpp"
 #include "gguf_file.hpp"
 #include "headroom/header.hpp"
@@ -16,7 +17,7 @@ Result<SafetensorsHeader> read(const std::string& bytes) {
 std::string fault(const std::string& json) {
   const Result<SafetensorsHeader> header = read(safetensors_file(json));
   if (header) FAIL("this header was read");
-  CHECK(header.problem().message.find('{') == std::string::npos);
+  CHECK(said(header.problem()).find('{') == std::string::npos);
   return header.problem().code;
 }
 

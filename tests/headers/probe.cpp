@@ -7,10 +7,8 @@ namespace headroom::test {
 namespace {
 
 std::string judge(const Problem& problem) {
-  if (problem.code.empty() || problem.path.empty() || problem.message.empty()) {
-    return "a problem without code, path or sentence";
-  }
-  return problem.message.size() > 1000 ? "a sentence of more than 1,000 bytes" : "";
+  if (problem.code.empty() || problem.path.empty()) return "a problem without code or path";
+  return problem.path.size() > 1000 ? "a path of more than 1,000 bytes" : "";
 }
 
 std::string judge(const Model& model) {
@@ -36,7 +34,7 @@ std::string judge_form(const std::string& text, const char* key, const Form& rea
   const Result<Json> json = parse_json(text);
   if (!json || !json->contains(key)) return "its JSON form is no JSON";
   const auto again = read((*json)[key]);
-  if (!again) return "its JSON form is not read: " + again.problem().message;
+  if (!again) return "its JSON form is not read: " + again.problem().code;
   return to_json(*again) == text ? "" : "its JSON form says something else";
 }
 

@@ -8,7 +8,7 @@
 namespace headroom::test {
 
 /// Empty when all is in order, else what is not: the bytes must give a sound model or a problem
-/// with code, path and sentence.
+/// with code and path.
 std::string probe_gguf(std::string_view bytes);
 std::string probe_safetensors(std::string_view bytes);
 

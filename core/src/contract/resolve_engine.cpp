@@ -61,10 +61,9 @@ std::optional<Problem> resolve_version(const Engine& engine, Resolved& resolved)
   return Problem{
       "engine_version_unknown",
       "inference.engine_version",
-      joined({"engine_version \"", *run.engine_version, "\" is unknown. Give a date such as \"",
-              engine.rules_as_of, "\", or a release: ",
-              listed(engine.releases, [](const Release& each) { return each.version; }), "."}),
-      {{"value", *run.engine_version}}};
+      {{"value", *run.engine_version},
+       {"rules_as_of", engine.rules_as_of},
+       {"known", listed(engine.releases, [](const Release& each) { return each.version; })}}};
 }
 
 /// Format families that an engine loads.
@@ -92,16 +91,12 @@ std::optional<Problem> resolve_stored(const Engine& engine, bool llama, Resolved
   if (gguf != llama) {
     return Problem{"file_not_loaded",
                    "inference.engine",
-                   joined({engine.name, " does not load ", kind, " files."}),
                    {{"engine", engine.name}, {"kind", kind}}};
   }
   fill(run.weights, std::string("native"), "inference.weights", resolved);
   if (*run.weights != "native") {
     return Problem{"format_of_file",
                    "inference.weights",
-                   joined({"weights is \"", *run.weights,
-                           "\", but a file's header says how its tensors are stored. Leave weights "
-                           "out, or give the header of another file."}),
                    {{"value", *run.weights}}};
   }
   Bytes bytes = 0;
@@ -129,12 +124,7 @@ std::optional<Problem> resolve_weights(const Engine& engine, Resolved& resolved)
   std::string id = *run.weights;
   if (id == "native") {
     if (model.native_format.empty()) {
-      return Problem{
-          "format_native_unknown",
-          "inference.weights",
-          "The format that this checkpoint stores is not modelled yet. Name one, for example "
-          "\"bf16\" or \"fp8\".",
-          {}};
+      return Problem{"format_native_unknown", "inference.weights"};
     }
     id = llama ? gguf_of(model.native_format) : model.native_format;
   }
@@ -147,14 +137,11 @@ std::optional<Problem> resolve_weights(const Engine& engine, Resolved& resolved)
   if (format == nullptr) {
     return Problem{"format_unknown",
                    "inference.weights",
-                   joined({"weights \"", id, "\" is not a known format. ", engine.name,
-                           " loads: ", known, "."}),
-                   {{"value", id}, {"known", known}}};
+                   {{"value", id}, {"engine", engine.name}, {"known", known}}};
   }
   if (!loads(engine.id, *format)) {
     return Problem{"format_not_loaded",
                    "inference.weights",
-                   joined({engine.name, " does not load ", format->id, ". It loads: ", known, "."}),
                    {{"value", std::string(format->id)}, {"engine", engine.name}, {"known", known}}};
   }
   run.weights = std::string(format->id);
@@ -175,10 +162,8 @@ std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& reso
   const Engine* engine = catalogue.find_engine(*run.engine);
   if (engine == nullptr || find_engine_rules(*run.engine) == nullptr) {
     const std::string known = listed(catalogue.engines, [](const Engine& each) { return each.id; });
-    return Problem{"engine_unknown",
-                   "inference.engine",
-                   joined({"engine \"", *run.engine, "\" is unknown. Known: ", known, "."}),
-                   {{"value", *run.engine}, {"known", known}}};
+    return Problem{
+        "engine_unknown", "inference.engine", {{"value", *run.engine}, {"known", known}}};
   }
   resolved.deployment.model = resolved.model.get();
   resolved.deployment.engine = engine;

@@ -32,14 +32,7 @@ std::string similar_ids(const Catalogue& catalogue, const std::string& wanted) {
 
 Problem unknown_model(const Catalogue& catalogue, const std::string& id) {
   const std::string near = similar_ids(catalogue, lower(id));
-  return {
-      "model_unknown",
-      "model",
-      joined(
-          {"model \"", id, "\" is not in the catalogue.",
-           (near.empty() ? "" : " Close: " + near + "."),
-           " See `headroom list models`, or give {\"config\": …} with the published config.json."}),
-      {{"value", id}, {"near", near}}};
+  return {"model_unknown", "model", {{"value", id}, {"near", near}}};
 }
 
 /// The model of a file's header.
@@ -62,8 +55,7 @@ std::optional<Note> note_of_difference(const Model& model) {
   const double difference = std::abs(static_cast<double>(stored - stated));
   if (stated == 0 || difference <= 0.001 * static_cast<double>(stated)) return std::nullopt;
   return Note{"header_differs_from_config",
-              joined({"The file holds ", grouped(stored), " parameters; its config makes ",
-                      grouped(stated), "."}),
+              "",
               "model",
               {{"parameters", stored}, {"config_parameters", stated}}};
 }
@@ -76,8 +68,7 @@ Note note_of_file(const Model& model) {
   const double bits = static_cast<double>(bytes) * 8.0 /
                       static_cast<double>(std::max<std::int64_t>(1, parameters));
   return {"weights_from_file",
-          joined({"The weights are those of the file: ", gib_text(bytes), " for ",
-                  grouped(parameters), " parameters."}),
+          "",
           "model",
           {{"bytes", bytes},
            {"parameters", parameters},
@@ -103,11 +94,7 @@ std::optional<Problem> resolve_model(const Catalogue& catalogue, Resolved& resol
   const CatalogueModel* entry = nullptr;
   if (choice.config.is_null()) {
     if (choice.id.empty()) {
-      return Problem{
-          "model_missing",
-          "model",
-          "model is missing: give a catalogue id, or {\"config\": …} with a config.json.",
-          {}};
+      return Problem{"model_missing", "model"};
     }
     entry = catalogue.find_model(choice.id);
     if (entry == nullptr) entry = catalogue.find_model(lower(choice.id));

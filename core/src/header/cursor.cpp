@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "header/faults.hpp"
 
 namespace headroom {
 
@@ -28,11 +27,11 @@ void Cursor::speak_of(std::string_view part, std::uint64_t index) {
 bool Cursor::reaches(std::int64_t end) {
   if (end <= file_.size() && end <= kLongestHeader) return true;
   if (end > file_.size()) {
-    fail(header_fault("header_truncated", path_, {{"size", file_.size()}, {"needed", end}}));
+    fail(Problem{"header_truncated", path_, {{"size", file_.size()}, {"needed", end}}});
   } else {
-    fail(header_fault(
+    fail(Problem{
         "header_limit", path_,
-        {{"what", "header bytes"}, {"value", end}, {"most", std::int64_t{kLongestHeader}}}));
+        {{"what", "header bytes"}, {"value", end}, {"most", std::int64_t{kLongestHeader}}}});
   }
   return false;
 }
@@ -55,7 +54,7 @@ std::string_view Cursor::take(std::int64_t length) {
     window_at_ = at_;
     held_ = file_.read(at_, std::min(kWindow, file_.size() - at_), window_.data());
     if (held_ < length) {
-      fail(header_fault("header_slice", path_, {{"needed", at_ + length}}));
+      fail(Problem{"header_slice", path_, {{"needed", at_ + length}}});
       return {};
     }
   }
@@ -79,7 +78,7 @@ std::string_view Cursor::text(std::int64_t most, std::string_view what) {
   if (!expect(length, 1)) return {};
   const auto bytes = static_cast<std::int64_t>(length);
   if (bytes <= std::min(most, kWindow)) return take(bytes);
-  fail(header_fault("header_limit", place(), {{"what", what}, {"value", bytes}, {"most", most}}));
+  fail(Problem{"header_limit", place(), {{"what", what}, {"value", bytes}, {"most", most}}});
   return {};
 }
 

@@ -4,7 +4,6 @@
 #include <cstring>
 
 #include "header/cursor.hpp"
-#include "header/faults.hpp"
 #include "header/gguf_check.hpp"
 #include "header/gguf_types.hpp"
 
@@ -76,7 +75,7 @@ Json text_value(Cursor& in) {
 }
 
 void unknown_type(Cursor& in, std::uint32_t type) {
-  in.fail(header_fault("header_type", in.place(), {{"value", std::to_string(type)}}));
+  in.fail(Problem{"header_type", in.place(), {{"value", std::to_string(type)}}});
 }
 
 /// Numbers of per-layer lists are kept; texts (tokens, merges) are only counted.
@@ -118,7 +117,7 @@ Json read_value(Cursor& in) {
 std::string read_name(Cursor& in, std::string_view what) {
   std::string name(in.text(kLongestName, "bytes of a name"));
   if (!in.failed() && (name.empty() || !is_utf8(name))) {
-    in.fail(header_fault("header_name", in.place(), {{"what", what}}));
+    in.fail(Problem{"header_name", in.place(), {{"what", what}}});
   }
   return name;
 }
@@ -129,7 +128,7 @@ void read_metadata(Cursor& in, std::uint64_t count, Json& metadata) {
     const std::string key = read_name(in, "key");
     if (in.failed()) return;
     if (metadata.contains(key)) {
-      in.fail(header_fault("header_duplicate", in.place(), {{"value", shortened(key)}}));
+      in.fail(Problem{"header_duplicate", in.place(), {{"value", shortened(key)}}});
       return;
     }
     metadata[key] = read_value(in);
@@ -140,10 +139,10 @@ void read_tensor(Cursor& in, GgufTensor& tensor) {
   tensor.name = read_name(in, "name");
   const std::uint32_t dimensions = in.u32();
   if (!in.failed() && dimensions > kMostDimensions) {
-    in.fail(header_fault("header_limit", in.place(),
+    in.fail(Problem{"header_limit", in.place(),
                          {{"what", "dimensions"},
                           {"value", std::int64_t{dimensions}},
-                          {"most", static_cast<std::int64_t>(kMostDimensions)}}));
+                          {"most", static_cast<std::int64_t>(kMostDimensions)}}});
   }
   for (std::uint32_t i = 0; i < dimensions && !in.failed(); ++i) {
     const std::uint64_t extent = in.u64();
@@ -158,7 +157,7 @@ void read_tensor(Cursor& in, GgufTensor& tensor) {
   if (tensor.type == nullptr) {
     const std::string_view name = ggml_type_name(type);
     const std::string number = std::to_string(type);
-    in.fail(header_fault("header_type", in.place(), {{"value", name.empty() ? number : name}}));
+    in.fail(Problem{"header_type", in.place(), {{"value", name.empty() ? number : name}}});
     return;
   }
   tensor.offset =
@@ -179,8 +178,8 @@ std::int64_t alignment_of(const Json& metadata) {
 std::optional<Problem> check_offsets(const GgufHeader& header, const std::string& path) {
   const std::int64_t step = alignment_of(header.metadata);
   if (step == 0) {
-    return header_fault("header_field", path + ": general.alignment",
-                        {{"expected", "a power of two"}});
+    return Problem{"header_field", path + ": general.alignment",
+                        {{"expected", "a power of two"}}};
   }
   std::vector<std::size_t> order(header.tensors.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -192,8 +191,8 @@ std::optional<Problem> check_offsets(const GgufHeader& header, const std::string
     const GgufTensor& tensor = header.tensors[i];
     const std::int64_t last = plus(tensor.offset, tensor.bytes());
     if (tensor.offset % step != 0 || tensor.offset < end || last >= kLargest) {
-      return header_fault("header_offset", joined({path, ": tensor ", std::to_string(i)}),
-                          {{"offset", tensor.offset}, {"end", last}});
+      return Problem{"header_offset", joined({path, ": tensor ", std::to_string(i)}),
+                          {{"offset", tensor.offset}, {"end", last}}};
     }
     end = last;
   }
@@ -208,13 +207,15 @@ void check_beginning(Cursor& in, std::int64_t& version) {
       const auto letter = static_cast<char>((magic >> (8 * i)) & 0xFFU);
       seen += letter >= ' ' && letter <= '~' ? letter : '?';
     }
-    in.fail(header_fault("header_magic", in.place(), {{"format", "GGUF"}, {"value", seen}}));
+    in.fail(Problem{"header_magic", in.place(), {{"format", "GGUF"}, {"value", seen}}});
   }
   version = in.u32();
   if (in.failed() || version == 2 || version == 3) return;
-  const bool swapped = (version & 0xFFFF) == 0 && version != 0;
-  in.fail(header_fault(swapped ? "header_big_endian" : "header_version", in.place(),
-                       {{"value", version}}));
+  if ((version & 0xFFFF) == 0 && version != 0) {
+    in.fail(Problem{"header_big_endian", in.place()});
+  } else {
+    in.fail(Problem{"header_version", in.place(), {{"value", version}}});
+  }
 }
 
 /// A number of things, within bounds and with room for them in the file.
@@ -222,10 +223,10 @@ std::uint64_t read_count(Cursor& in, std::uint64_t most, std::int64_t bytes,
                          std::string_view what) {
   const std::uint64_t count = in.u64();
   if (in.expect(count, bytes) && count > most) {
-    in.fail(header_fault("header_limit", in.place(),
+    in.fail(Problem{"header_limit", in.place(),
                          {{"what", what},
                           {"value", static_cast<std::int64_t>(count)},
-                          {"most", static_cast<std::int64_t>(most)}}));
+                          {"most", static_cast<std::int64_t>(most)}}});
   }
   return in.failed() ? 0 : count;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "header/faults.hpp"
 
 namespace headroom {
 
@@ -32,8 +31,8 @@ std::optional<Problem> check_shape(const GgufTensor& tensor, const std::string& 
   sound = sound && tensor.shape.front() % tensor.type->elements == 0 &&
           tensor.elements() < kLargest && tensor.bytes() < kLargest;
   if (sound) return std::nullopt;
-  return header_fault("header_shape", place,
-                      {{"type", tensor.type->name}, {"shape", shape_text(tensor.shape)}});
+  return Problem{"header_shape", place,
+                      {{"type", tensor.type->name}, {"shape", shape_text(tensor.shape)}}};
 }
 
 std::optional<Problem> check_names(const GgufHeader& header, const std::string& path) {
@@ -43,7 +42,7 @@ std::optional<Problem> check_names(const GgufHeader& header, const std::string& 
   std::sort(names.begin(), names.end());
   const auto twice = std::adjacent_find(names.begin(), names.end());
   if (twice == names.end()) return std::nullopt;
-  return header_fault("header_duplicate", path, {{"value", shortened(*twice)}});
+  return Problem{"header_duplicate", path, {{"value", shortened(*twice)}}};
 }
 
 }  // namespace headroom

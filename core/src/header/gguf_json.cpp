@@ -1,7 +1,6 @@
 // The JSON form of a GGUF header: reading, writing, and the joining of a split file's parts.
 #include <algorithm>
 
-#include "header/faults.hpp"
 #include "header/gguf_check.hpp"
 #include "header/json_form.hpp"
 #include "units/write_json.hpp"
@@ -13,21 +12,21 @@ std::optional<Problem> read_tensor(const Json& entry, const std::string& place,
                                    GgufTensor& tensor) {
   const Json* name = member(entry, "name");
   if (name == nullptr || !name->is_string()) {
-    return header_fault("header_field", place + ".name", {{"expected", "a text"}});
+    return Problem{"header_field", place + ".name", {{"expected", "a text"}}};
   }
   tensor.name = name->get<std::string>();
   const Json* type = member(entry, "type");
   if (type == nullptr || !type->is_string()) {
-    return header_fault("header_field", place + ".type", {{"expected", "a ggml type as text"}});
+    return Problem{"header_field", place + ".type", {{"expected", "a ggml type as text"}}};
   }
   tensor.type = find_block_type(type->get_ref<const std::string&>());
   if (tensor.type == nullptr) {
-    return header_fault("header_type", place,
-                        {{"value", shortened(type->get_ref<const std::string&>())}});
+    return Problem{"header_type", place,
+                        {{"value", shortened(type->get_ref<const std::string&>())}}};
   }
   if (!read_shape(member(entry, "shape"), tensor.shape)) {
-    return header_fault("header_field", place + ".shape",
-                        {{"expected", "a list of whole numbers"}});
+    return Problem{"header_field", place + ".shape",
+                        {{"expected", "a list of whole numbers"}}};
   }
   return check_shape(tensor, place);
 }
@@ -46,10 +45,10 @@ Result<GgufHeader> read_gguf_json(const Json& form, const std::string& path) {
   const Json* metadata = member(form, "metadata");
   const Json* tensors = member(form, "tensors");
   if (metadata == nullptr || !metadata->is_object()) {
-    return header_fault("header_field", path + ".metadata", {{"expected", "a JSON object"}});
+    return Problem{"header_field", path + ".metadata", {{"expected", "a JSON object"}}};
   }
   if (tensors == nullptr || !tensors->is_array()) {
-    return header_fault("header_field", path + ".tensors", {{"expected", "a list"}});
+    return Problem{"header_field", path + ".tensors", {{"expected", "a list"}}};
   }
   header.metadata = *metadata;
   header.tensors.resize(tensors->size());
@@ -70,7 +69,7 @@ Result<GgufHeader> join_gguf(std::vector<GgufHeader> parts, const std::string& p
     const std::int64_t stated = whole(part.metadata, "split.count", 1);
     const bool sound = stated == count && number >= 0 && number < count &&
                        !seen[static_cast<std::size_t>(number)];
-    if (!sound) return header_fault("header_parts", path, {{"count", stated}});
+    if (!sound) return Problem{"header_parts", path, {{"count", stated}}};
     seen[static_cast<std::size_t>(number)] = true;
     if (number == 0) {
       whole_file.version = part.version;
@@ -80,7 +79,7 @@ Result<GgufHeader> join_gguf(std::vector<GgufHeader> parts, const std::string& p
   }
   const auto tensors = static_cast<std::int64_t>(whole_file.tensors.size());
   if (whole(whole_file.metadata, "split.tensors.count", tensors) != tensors) {
-    return header_fault("header_parts", path, {{"count", count}});
+    return Problem{"header_parts", path, {{"count", count}}};
   }
   if (auto problem = check_names(whole_file, path)) return *problem;
   return whole_file;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "header/cursor.hpp"
-#include "header/faults.hpp"
 #include "header/json_form.hpp"
 #include "header/safetensors_check.hpp"
 
@@ -19,10 +18,10 @@ Result<std::string> read_text(Slices& file, const std::string& path) {
   Cursor in(file, path);
   const std::uint64_t length = in.u64();
   if (in.expect(length, 1) && length > static_cast<std::uint64_t>(kLongestJson)) {
-    in.fail(header_fault("header_limit", path,
+    in.fail(Problem{"header_limit", path,
                          {{"what", "header bytes"},
                           {"value", static_cast<std::int64_t>(length)},
-                          {"most", kLongestJson}}));
+                          {"most", kLongestJson}}});
   }
   if (in.failed()) return *in.fault();
   const auto whole = static_cast<std::int64_t>(length);
@@ -33,10 +32,10 @@ Result<std::string> read_text(Slices& file, const std::string& path) {
     const std::int64_t got =
         file.read(kLengthBytes + held, piece, text.data() + static_cast<std::size_t>(held));
     if (held == 0 && got > 0 && text[0] != '{') {
-      return header_fault("header_magic", path,
-                          {{"format", "safetensors"}, {"value", "no JSON object"}});
+      return Problem{"header_magic", path,
+                          {{"format", "safetensors"}, {"value", "no JSON object"}}};
     }
-    if (got < piece) return header_fault("header_slice", path, {{"needed", kLengthBytes + whole}});
+    if (got < piece) return Problem{"header_slice", path, {{"needed", kLengthBytes + whole}}};
     held += piece;
   }
   return text;
@@ -67,12 +66,12 @@ std::optional<Problem> check_ranges(const Json& form, const SafetensorsHeader& h
     Range range;
     range.name = shortened(name);
     if (!read_range(entry, range)) {
-      return header_fault("header_field", joined({path, ": ", range.name, ".data_offsets"}),
-                          {{"expected", "two whole numbers"}});
+      return Problem{"header_field", joined({path, ": ", range.name, ".data_offsets"}),
+                          {{"expected", "two whole numbers"}}};
     }
     if (range.end - range.begin != tensor.bytes()) {
-      return header_fault("header_offset", joined({path, ": ", range.name}),
-                          {{"offset", range.begin}, {"end", range.end}});
+      return Problem{"header_offset", joined({path, ": ", range.name}),
+                          {{"offset", range.begin}, {"end", range.end}}};
     }
     if (range.end > range.begin) ranges.push_back(std::move(range));
   }
@@ -81,8 +80,8 @@ std::optional<Problem> check_ranges(const Json& form, const SafetensorsHeader& h
   std::int64_t end = 0;
   for (const Range& range : ranges) {
     if (range.begin < end) {
-      return header_fault("header_offset", joined({path, ": ", range.name}),
-                          {{"offset", range.begin}, {"end", range.end}});
+      return Problem{"header_offset", joined({path, ": ", range.name}),
+                          {{"offset", range.begin}, {"end", range.end}}};
     }
     end = range.end;
   }
@@ -95,7 +94,7 @@ Result<SafetensorsHeader> read_safetensors(Slices& file, const std::string& path
   const Result<std::string> text = read_text(file, path);
   if (!text) return text.problem();
   const Result<Json> form = parse_json(*text, true);
-  if (!form || !form->is_object()) return header_fault("header_json", path);
+  if (!form || !form->is_object()) return Problem{"header_json", path};
   Result<SafetensorsHeader> header = read_safetensors_json(*form, path);
   if (!header) return header;
   if (auto problem = check_ranges(*form, *header, path)) return *problem;
@@ -104,17 +103,17 @@ Result<SafetensorsHeader> read_safetensors(Slices& file, const std::string& path
 
 Result<SafetensorsIndex> read_safetensors_index(std::string_view text, const std::string& path) {
   const Result<Json> json = parse_json(text);
-  if (!json) return header_fault("header_json", path);
+  if (!json) return Problem{"header_json", path};
   const Json* map = member(*json, "weight_map");
   if (map == nullptr || !map->is_object()) {
-    return header_fault("header_field", path + ": weight_map", {{"expected", "a JSON object"}});
+    return Problem{"header_field", path + ": weight_map", {{"expected", "a JSON object"}}};
   }
   SafetensorsIndex index;
   for (const auto& [name, shard] : map->items()) {
     // A shard lies beside its index, so its name is no path.
     if (!shard.is_string() || shard.get_ref<const std::string&>().find('/') != std::string::npos) {
-      return header_fault("header_field", joined({path, ": weight_map.", shortened(name)}),
-                          {{"expected", "a file name"}});
+      return Problem{"header_field", joined({path, ": weight_map.", shortened(name)}),
+                          {{"expected", "a file name"}}};
     }
     const auto& file = shard.get_ref<const std::string&>();
     if (index.shards.empty() || index.shards.back() != file) index.shards.push_back(file);

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 
-#include "header/faults.hpp"
 #include "header/gguf_check.hpp"
 #include "header/json_form.hpp"
 #include "header/safetensors_check.hpp"
@@ -24,21 +23,21 @@ std::optional<Problem> read_tensor(const Json& entry, const std::string& place,
                                    SafeTensor& tensor) {
   const Json* dtype = member(entry, "dtype");
   if (dtype == nullptr || !dtype->is_string()) {
-    return header_fault("header_field", place + ".dtype", {{"expected", "a text"}});
+    return Problem{"header_field", place + ".dtype", {{"expected", "a text"}}};
   }
   tensor.dtype = find_dtype(dtype->get_ref<const std::string&>());
   if (tensor.dtype == nullptr) {
-    return header_fault("header_type", place,
-                        {{"value", shortened(dtype->get_ref<const std::string&>())}});
+    return Problem{"header_type", place,
+                        {{"value", shortened(dtype->get_ref<const std::string&>())}}};
   }
   if (!read_shape(member(entry, "shape"), tensor.shape)) {
-    return header_fault("header_field", place + ".shape",
-                        {{"expected", "a list of whole numbers"}});
+    return Problem{"header_field", place + ".shape",
+                        {{"expected", "a list of whole numbers"}}};
   }
   const bool whole_bytes = tensor.elements() % 8 == 0 || tensor.dtype->bits % 8 == 0;
   if (whole_bytes && times(tensor.elements(), 8) < kLargest) return std::nullopt;
-  return header_fault("header_shape", place,
-                      {{"type", tensor.dtype->name}, {"shape", shape_text(tensor.shape)}});
+  return Problem{"header_shape", place,
+                      {{"type", tensor.dtype->name}, {"shape", shape_text(tensor.shape)}}};
 }
 
 std::optional<Problem> check_names(const SafetensorsHeader& header, const std::string& path) {
@@ -48,7 +47,7 @@ std::optional<Problem> check_names(const SafetensorsHeader& header, const std::s
   std::sort(names.begin(), names.end());
   const auto twice = std::adjacent_find(names.begin(), names.end());
   if (twice == names.end()) return std::nullopt;
-  return header_fault("header_duplicate", path, {{"value", shortened(*twice)}});
+  return Problem{"header_duplicate", path, {{"value", shortened(*twice)}}};
 }
 
 }  // namespace
@@ -76,7 +75,7 @@ Bytes SafeTensor::bytes() const {
 
 Result<SafetensorsHeader> read_safetensors_json(const Json& form, const std::string& path) {
   if (!form.is_object()) {
-    return header_fault("header_field", path, {{"expected", "a JSON object"}});
+    return Problem{"header_field", path, {{"expected", "a JSON object"}}};
   }
   SafetensorsHeader header;
   for (const auto& [name, entry] : form.items()) {

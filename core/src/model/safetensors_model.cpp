@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "header/faults.hpp"
 #include "header/hf_names.hpp"
 #include "header/json_form.hpp"
 #include "model/header_models.hpp"
@@ -105,8 +104,8 @@ std::optional<Problem> take_tensors(std::vector<PackedTensor> list, const std::s
   for (PackedTensor& packed : list) {
     const HfMeaning meaning = read_hf_name(packed.name);
     if (meaning.layer >= kMostLayers) {
-      return header_fault("header_limit", path,
-                          {{"what", "layers"}, {"value", meaning.layer}, {"most", kMostLayers}});
+      return Problem{"header_limit", path,
+                          {{"what", "layers"}, {"value", meaning.layer}, {"most", kMostLayers}}};
     }
     Tensor tensor{std::move(packed.name), std::move(packed.shape), meaning.role,
                   meaning.layer,          meaning.part,            meaning.expert};
@@ -124,8 +123,8 @@ std::optional<Problem> take_tensors(std::vector<PackedTensor> list, const std::s
     const std::string name = tensor.name;
     tensor.name = hf_stack_name(name);
     if (!stacks.add_slice(std::move(tensor), stored)) {
-      return header_fault("header_field", joined({path, ": ", shortened(name)}),
-                          {{"expected", "as wide as the other experts of its layer"}});
+      return Problem{"header_field", joined({path, ": ", shortened(name)}),
+                          {{"expected", "as wide as the other experts of its layer"}}};
     }
   }
   stacks.give(model);
@@ -149,11 +148,11 @@ Result<Model> read_safetensors_model(const SafetensorsHeader& header, const std:
   if (assumed) model.not_modelled.emplace_back("packed_bits");
   if (!known) take_widths(model);
   if (model.tensors.empty()) {
-    return header_fault("header_kind", path, {{"value", "no tensors"}});
+    return Problem{"header_kind", path, {{"value", "no tensors"}}};
   }
   if (model.parameters() >= kLargest) {
-    return header_fault("header_limit", path,
-                        {{"what", "parameters"}, {"value", kLargest}, {"most", kLargest}});
+    return Problem{"header_limit", path,
+                        {{"what", "parameters"}, {"value", kLargest}, {"most", kLargest}}};
   }
   return read;
 }

@@ -5,6 +5,11 @@ type Text = Readonly<Record<string, string>>;
 export const problemsZh: Text = {
   json_syntax: '这不是合法的 JSON：第 {line} 行第 {column} 列有误，请检查那里的逗号、引号或括号。',
   json_depth: 'JSON 嵌套超过 64 层，请只粘贴配置本身。',
+  json_keys: 'JSON 中有对象的键超过 4,096 个，请只粘贴配置本身。',
+  schema_unknown: 'schema 为 {value}，本版本只读 schema 1。',
+  task_not_modelled: '任务“{value}”暂未收录，请用 inference。',
+  task_unknown: '任务“{value}”不存在，应为 inference 或 training。',
+  gpu_twice: 'hardware.gpu 与 hardware.gpus 只能给出其一。',
   config_object: '配置应是一个 JSON 对象，与 config.json 相同。',
   config_model_type: '缺少 model_type，无法判断架构。请粘贴完整的 config.json。',
   config_unknown_type: '暂未收录 model_type {value}（位于 {path}）。',
@@ -34,6 +39,29 @@ export const problemsZh: Text = {
   model_unknown: '目录里没有模型“{value}”。',
   model_missing: '还没有选择模型。',
   model_source_not_modelled: '暂不支持 {key}，请选择目录中的模型或粘贴 config.json。',
+  header_magic: '{path} 不是 {format} 文件：开头是 {value}。',
+  header_version: '{path} 是 GGUF 第 {value} 版；只读第 2 和第 3 版，请重新转换。',
+  header_big_endian: '{path} 是大端序的 GGUF 文件（用于 s390x 等机器）；只读小端序文件。',
+  header_truncated:
+    '{path} 只有 {size} 字节，文件头至少需要 {needed} 字节。文件不完整或已损坏。',
+  header_slice: '需要 {path} 的前 {needed} 字节，未能全部读到。',
+  header_limit: '{path} 中的 {what} 为 {value}，超过 {most}，不可能正确。',
+  header_name: '{path}：名称为空或不是 UTF-8 文本。文件已损坏。',
+  header_duplicate: '{path}：名称 {value} 出现了两次。',
+  header_type: '{path} 的类型是 {value}，不认识这种类型。',
+  header_shape: '{path}：类型为 {type} 的张量不可能有形状 [{shape}]。',
+  header_offset:
+    '{path}：数据位于 {offset} 到 {end}，没有对齐、与其他张量重叠，或与形状和类型不符。文件已损坏。',
+  header_field: '{path} 缺失或类型不对。',
+  header_json: '{path}：文件头不是合法的 JSON。文件已损坏。',
+  header_parts: '{path} 是 {count} 个分片之一；所给的分片不齐全或有重复。',
+  header_kind: '{path} 里不是语言模型，而是“{value}”。请给出模型本身的文件。',
+  header_layers: '{path} 属于第 {value} 层，而模型有 {layers} 层。',
+  file_not_loaded: '{engine} 不能载入 {kind} 文件。',
+  format_of_file:
+    '格式写了“{value}”，但文件头已经说明各张量的存储方式。请不写格式，或换一个文件。',
+  file_unreadable: '无法读取 {path}。请检查文件名和权限。',
+  parts_missing: '{path}：共 {parts} 个分片，其中 {count} 个不在同一目录：{missing}。',
   gpu_unknown: '目录里没有加速卡“{value}”。',
   gpu_missing: '还没有选择加速卡。',
   gpu_memory: '显存应大于 0，且不超过 100,000 GB。',
@@ -58,7 +86,14 @@ export const problemsZh: Text = {
 };
 
 export const notesZh: Text = {
+  weights_from_file: '权重以文件为准：{parameters} 个参数。',
+  header_differs_from_config:
+    '文件里有 {parameters} 个参数，按配置算出的是 {config_parameters} 个。',
   context_beyond_model: '模型按 {max_context} token 训练，{context} token 需要改动 RoPE 缩放。',
+  engine_vendor: '{engine} 不能在 {vendor} 的卡上运行：这里的数字是假如能运行所需的量。',
+  engine_segment: '{engine} 不能在 {card} 上运行：这里的数字是假如能运行所需的量。',
+  engine_generation: '{engine} 已不支持 {card} 这样的旧卡：这里的数字是假如能运行所需的量。',
+  key_of_other_engine: '{engine} 没有 {path} 这一项：填写的值不起作用。',
   host_memory_unstated: '放在内存的部分需要 {host_bytes} 字节；没有填写内存大小，因此未作核对。',
   pool_smaller_than_demand:
     'KV 缓存池只容纳 {kv_tokens} token：同时运行的序列少于所问，其余要排队。',
