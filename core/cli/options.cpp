@@ -21,6 +21,7 @@ const char* const kHelp =
     "a\n"
     "                                     scenario; parts and config.json beside it are found\n"
     "  headroom list models|gpus|formats|engines\n"
+    "  headroom list formats --model ID   its size and bits per weight in every format\n"
     "  headroom version\n"
     "\n"
     "  --format json|table|markdown       default: table on a terminal, json otherwise\n"

@@ -15,6 +15,7 @@ struct Options {
   bool lines = false;
   std::string model;  // a model's file, or empty
   std::string data;   // directory of the catalogue
+  std::string model;  // list formats: of this model
   std::string fault;  // a sentence when the words make no sense
 };
 

@@ -83,6 +83,7 @@ TEST_CASE("The GGUF header of every catalogue model gives the catalogue's answer
         CHECK(estimate.model.weights_bytes == answer(from_catalogue).model.weights_bytes);
         continue;
       }
+      CAPTURE(made.model->type);
       CHECK(told(estimate) == told(answer(from_catalogue)));
       CHECK(estimate.not_modelled == std::vector<std::string>{"speed", "cost"});
       ++models;

@@ -19,7 +19,11 @@ constexpr Pair kArchitectures[] = {
     {"kimi_k2", "deepseek2"},      {"mistral4", "deepseek2"},    {"glm4_moe_lite", "deepseek2"},
     {"glm4_moe", "glm4moe"},       {"qwen3_moe", "qwen3moe"},    {"qwen2_moe", "qwen2moe"},
     {"minimax_m2", "minimax-m2"},  {"gpt_neox", "gptneox"},      {"cohere", "command-r"},
-    {"granitemoehybrid", "granitehybrid"},
+    {"granitemoehybrid", "granitehybrid"}, {"falcon_h1", "falcon-h1"},
+    {"falcon_mamba", "mamba"},     {"lfm2_moe", "lfm2moe"},      {"qwen3_next", "qwen3next"},
+    {"qwen3_5_text", "qwen35"},    {"qwen3_5_moe_text", "qwen35moe"},
+    {"kimi_linear", "kimi-linear"}, {"deepseek_v32", "deepseek32"}, {"glm_moe_dsa", "glm-dsa"},
+    {"gemma3n_text", "gemma3n"},   {"bamba", "granitehybrid"},
 };
 
 /// A number for all layers where they are alike, else a list.
@@ -39,7 +43,7 @@ void per_layer(GgufFile& file, const std::string& key, const Model& model, const
 /// Width of one head in the first layer that has a window, or that has none; 0: there is none.
 std::int64_t head_width(const Model& model, bool windowed, std::int64_t LayerState::*width) {
   for (const LayerState& state : model.layers) {
-    if ((state.reach != Reach::full) == windowed && state.kv_heads > 0) {
+    if ((state.reach != Reach::full) == windowed && state.kv_heads > 0 && state.k_width > 0) {
       return state.*width / state.kv_heads;
     }
   }
@@ -76,6 +80,36 @@ void add_width_keys(GgufFile& file, const std::string& name, const Model& model)
   put("attention.sliding_window", window);
   const bool listed = name == "gemma4." || name == "mimo2." || name == "step35.";
   if (listed) file.flags(name + "attention.sliding_window_pattern", marks);
+}
+
+/// Mixers, indexers, and layers that read the caches of earlier ones.
+void add_state_keys(GgufFile& file, const std::string& name, const Model& model) {
+  const auto put = [&](const char* key, std::int64_t value) {
+    if (value > 0) file.number(name + key, static_cast<std::uint64_t>(value));
+  };
+  std::vector<std::int64_t> indexers;
+  std::int64_t index_width = 0;
+  std::int64_t shared = 0;
+  const RecurrentState* mixer = nullptr;
+  for (const LayerState& state : model.layers) {
+    if (mixer == nullptr && state.recurrent.any()) mixer = &state.recurrent;
+    indexers.push_back(state.index_width > 0 ? 1 : 0);
+    index_width = std::max(index_width, state.index_width);
+    shared = state.k_width == 0 && !state.recurrent.any() ? shared + 1 : 0;
+  }
+  if (name == "gemma4.") put("attention.shared_kv_layers", shared);
+  if (index_width > 0) {
+    put("attention.indexer.key_length", index_width);
+    file.numbers(name + "attention.indexer.types", indexers);
+  }
+  if (mixer == nullptr) return;
+  const bool window_only = name == "lfm2." || name == "lfm2moe.";
+  if (name == "kimi-linear.") put("kda.head_dim", mixer->state);
+  if (window_only) put("shortconv.l_cache", mixer->kernel);
+  if (!window_only) put("ssm.inner_size", mixer->inner);
+  put("ssm.state_size", mixer->state);
+  put("ssm.group_count", mixer->groups);
+  if (!window_only) put("ssm.conv_kernel", mixer->kernel);
 }
 
 /// kv_b as the converter splits it: keys transposed, values as they are.
@@ -119,6 +153,7 @@ GgufFile gguf_of(const Model& model, const std::vector<StoredTensor>& stored) {
   put("attention.head_count", model.heads);
   per_layer(file, name + "attention.head_count_kv", model,
             [](const LayerState& state) { return state.kv_heads; });
+  add_state_keys(file, name, model);
   if (model.experts_per_token > 0) put("expert_used_count", model.experts_per_token);
   if (model.latent_value_width > 0) {
     add_latent_keys(file, name, model);
@@ -132,7 +167,7 @@ GgufFile gguf_of(const Model& model, const std::vector<StoredTensor>& stored) {
       add_halves(file, model, tensor, stored[i].type);
       continue;
     }
-    file.tensor(gguf_name(tensor), std::string(stored[i].type),
+    file.tensor(gguf_full_name(tensor), std::string(stored[i].type),
                 {tensor.shape.rbegin(), tensor.shape.rend()});
   }
   return file;
@@ -204,7 +239,7 @@ bool ends(const std::string& text, std::string_view with) {
 }  // namespace
 
 std::string safetensors_of(const Model& model, std::string_view format) {
-  const Format& stored_as = *find_format(format);
+  const Format stored_as = *find_format(format);
   const std::vector<StoredTensor> stored = store(model.tensors, model.format_facts(), stored_as);
   Checkpoint file;
   for (std::size_t i = 0; i < model.tensors.size(); ++i) {

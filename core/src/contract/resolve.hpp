@@ -17,7 +17,6 @@ struct Resolved {
   std::vector<Note> notes;
   std::vector<std::string> not_modelled;
   std::unique_ptr<Model> model;
-  std::unique_ptr<Format> file_format;  // of a file whose header is the model
   std::vector<std::unique_ptr<Gpu>> inline_gpus;
   Deployment deployment;
 };
@@ -30,6 +29,8 @@ std::optional<Problem> resolve_model(const Catalogue& catalogue, Resolved& resol
 std::optional<Problem> resolve_cards(const Catalogue& catalogue, Resolved& resolved);
 std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& resolved);
 std::optional<Problem> resolve_run(Resolved& resolved);
+std::optional<Problem> resolve_overrides(const Catalogue& catalogue, const Engine& engine,
+                                         const Inference& run, FormatFacts& facts);
 
 /// No accelerator was named.
 Problem gpu_missing();

@@ -33,8 +33,25 @@ constexpr std::int64_t kOldRotaryPositions = 32'768;
 Bytes cache_of(const Deployment& d, const LayerState& layer, std::int64_t length) {
   const bool windowed = layer.reach != Reach::full && d.as_of >= kWindowCache;
   const std::int64_t tokens = windowed ? std::min(length, layer.window) : length;
-  return times(plus(d.k_type->rows(layer.k_width, tokens), d.v_type->rows(layer.v_width, tokens)),
-               d.sequences);
+  const Bytes beside = plus(d.k_type->rows(layer.index_width, length),
+                            d.k_type->rows(layer.compressed_width, length / layer.compress_ratio));
+  std::int64_t k_width = layer.k_width;
+  std::int64_t v_width = layer.v_width;
+  if (layer.latent && d.model->latent_value_width > 0) {  // MLA caches what it unpacked
+    k_width = times(d.model->heads, d.model->head_width);
+    v_width = times(d.model->heads, d.model->latent_head_value_width);
+  }
+  const Bytes read = plus(d.k_type->rows(k_width, tokens), d.v_type->rows(v_width, tokens));
+  return times(plus(read, beside), d.sequences);
+}
+
+/// All `kernel` columns of the convolution's window in the model's type; the matrix too, or in F32
+/// where the code keeps it so. Qwen3.5 27B: 48 x (2 x 4 x 10,240 + 4 x 6,144 x 128) = 147.75 MiB.
+Bytes state_of(const Deployment& d, const RecurrentState& state) {
+  const Bytes window = times(kSixteenBit, state.kernel, state.conv_width());
+  const Bytes matrix =
+      times(d.model->recurrent_f32 ? 2 * kSixteenBit : kSixteenBit, state.matrix());
+  return times(plus(window, matrix), d.sequences);
 }
 
 /// What one card holds.
@@ -42,6 +59,7 @@ struct CardLoad {
   Bytes weights = 0;
   Bytes cache = 0;         // at the end of the context
   Bytes prompt_cache = 0;  // at the end of the prompt
+  Bytes states = 0;        // recurrent, of any length
   std::int64_t layers = 0;
 };
 
@@ -71,6 +89,7 @@ std::vector<CardLoad> load_cards(const Deployment& d) {
     const LayerState& state = d.model->layers[layer];
     load.cache = plus(load.cache, cache_of(d, state, d.context));
     load.prompt_cache = plus(load.prompt_cache, cache_of(d, state, d.prompt));
+    load.states = plus(load.states, state_of(d, state.recurrent));
     ++load.layers;
   }
   return loads;
@@ -126,6 +145,10 @@ Placement place_transformers(const Deployment& d) {
                                {"sequences", d.sequences},
                                {"k_type", d.k_type->name},
                                {"v_type", d.v_type->name}}));
+    if (load.states > 0) {
+      terms.push_back(make_term(TermId::recurrent_state, load.states, Grade::formula,
+                                "transformers.recurrent_state", {{"sequences", d.sequences}}));
+    }
     terms.push_back(activations_term(d, load));
     placement.cards.push_back(std::move(terms));
   }

@@ -153,7 +153,7 @@ void read_tensor(Cursor& in, GgufTensor& tensor) {
   const std::uint32_t type = in.u32();
   const std::uint64_t offset = in.u64();
   if (in.failed()) return;
-  tensor.type = ggml_type(type);
+  tensor.type = numbered_type(type);
   if (tensor.type == nullptr) {
     const std::string_view name = ggml_type_name(type);
     const std::string number = std::to_string(type);

@@ -65,6 +65,21 @@ constexpr std::array kEntries = {
     Entry{"attn_q_a_norm", "self_attn.q_a_layernorm", Role::norm},
     Entry{"attn_kv_a_norm", "self_attn.kv_a_layernorm", Role::norm},
     Entry{"layer_output_scale", "layer_scalar", Role::other},
+    Entry{"ssm_in", "", Role::ssm_in},
+    Entry{"ssm_ba", "", Role::ssm_in},
+    Entry{"ssm_alpha", "", Role::ssm_in},
+    Entry{"ssm_beta", "", Role::ssm_in},
+    Entry{"ssm_out", "", Role::ssm_out},
+    Entry{"ssm_conv1d", "", Role::ssm_conv},
+    Entry{"shortconv.in_proj", "", Role::ssm_in},
+    Entry{"shortconv.out_proj", "", Role::ssm_out},
+    Entry{"shortconv.conv", "", Role::ssm_conv},
+    Entry{"ssm_a", "", Role::ssm_state},
+    Entry{"ssm_d", "", Role::ssm_state},
+    Entry{"ssm_dt", "", Role::ssm_state},
+    Entry{"indexer.proj", "", Role::indexer},
+    Entry{"indexer.attn_k", "", Role::indexer},
+    Entry{"indexer.attn_q_b", "", Role::indexer},
     Entry{"nextn.eh_proj", "eh_proj", Role::prediction},
     Entry{"nextn.enorm", "nextn_norm_0", Role::norm},
     Entry{"nextn.hnorm", "nextn_norm_1", Role::norm},
@@ -80,6 +95,7 @@ constexpr std::array kOutside = {
     Entry{"token_embd_norm", "embed_layernorm", Role::norm},
     Entry{"output_norm", "norm", Role::norm},
     Entry{"output", "lm_head", Role::output},
+    Entry{"per_layer_token_embd", "embed_tokens_per_layer", Role::layer_embedding},
 };
 
 /// "3.ffn_up" -> 3, and the rest "ffn_up"; -1 when no number stands there.
@@ -177,6 +193,8 @@ GgufMeaning read_gguf_name(std::string_view name) {
     meaning.role = found->role;
     meaning.expert = found->mark == kExpert || meaning.slice >= 0;
     meaning.shared = found->mark == kShared;
+  } else if (starts(stem, "ssm_conv1d")) {  // Kimi's three: _q, _k, _v
+    meaning.role = Role::ssm_conv;
   } else if (stem.find("norm") != std::string_view::npos) {
     meaning.role = Role::norm;
   }
@@ -186,7 +204,7 @@ GgufMeaning read_gguf_name(std::string_view name) {
   return meaning;
 }
 
-std::string gguf_name(const Tensor& tensor) {
+std::string gguf_full_name(const Tensor& tensor) {
   if (tensor.part == Part::vision) return {};
   std::string_view module = tensor.name;
   const bool bias = cut_kind(module);
@@ -196,6 +214,11 @@ std::string gguf_name(const Tensor& tensor) {
   const std::string layer = "layers." + number + ".";
   const std::size_t at = module.find(layer);
   if (at != std::string_view::npos) module.remove_prefix(at + layer.size());
+  if (tensor.role == Role::ssm_out) return joined({"blk.", number, ".ssm_out", kind});
+  if (tensor.role == Role::ssm_conv) {
+    const std::string_view which = module.substr(module.rfind('.') + 1);
+    return joined({"blk.", number, ".ssm_conv1d_", which, kind});
+  }
   return joined({"blk.", number, ".", named(kEntries, module, tensor), kind});
 }
 

@@ -46,16 +46,6 @@ constexpr std::array kTypes = {
     Numbered{399, "Q8_K_R8"},
 };
 
-/// "Q4_K_R4" -> "Q4_K": rows are interleaved for the processor, the bytes stay the same. Not so for
-/// IQ1_S_R4 and IQ1_M_R4, which have a scale a row, and Q8_K_R8, which has no sums.
-std::string_view without_rows(std::string_view name) {
-  if (name.substr(0, 4) == "IQ1_" || name.substr(0, 4) == "Q8_K") return name;
-  const std::size_t at = name.rfind("_R");
-  const bool digit = at != std::string_view::npos && at + 2 < name.size() && name[at + 2] >= '0' &&
-                     name[at + 2] <= '9';
-  return digit ? name.substr(0, at) : name;
-}
-
 }  // namespace
 
 std::string_view ggml_type_name(std::uint64_t number) {
@@ -65,10 +55,8 @@ std::string_view ggml_type_name(std::uint64_t number) {
   return found == kTypes.end() ? std::string_view() : found->name;
 }
 
-const BlockType* ggml_type(std::uint64_t number) {
-  const std::string_view name = ggml_type_name(number);
-  const BlockType* same = find_block_type(name);
-  return same != nullptr ? same : find_block_type(without_rows(name));
+const BlockType* numbered_type(std::uint64_t number) {
+  return find_block_type(ggml_type_name(number));
 }
 
 }  // namespace headroom

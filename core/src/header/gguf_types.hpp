@@ -12,6 +12,6 @@ namespace headroom {
 std::string_view ggml_type_name(std::uint64_t number);
 
 /// The block type of ggml's number, or null when there is no such type.
-const BlockType* ggml_type(std::uint64_t number);
+const BlockType* numbered_type(std::uint64_t number);
 
 }  // namespace headroom

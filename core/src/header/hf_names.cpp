@@ -66,6 +66,14 @@ constexpr std::array kModules = {
     Entry{"embed_out", Role::output},
     Entry{"output_layer", Role::output},
     Entry{"eh_proj", Role::prediction},
+    Entry{"embed_tokens_per_layer", Role::layer_embedding},
+    Entry{"in_proj", Role::ssm_in},
+    Entry{"in_proj_qkvz", Role::ssm_in},
+    Entry{"in_proj_ba", Role::ssm_in},
+    Entry{"conv1d", Role::ssm_conv},
+    Entry{"A_log", Role::ssm_state},
+    Entry{"D", Role::ssm_state},
+    Entry{"dt_bias", Role::ssm_state},
 };
 
 constexpr std::array<std::string_view, 8> kTowers = {
@@ -140,6 +148,11 @@ HfMeaning read_hf_name(std::string_view name) {
                          name.find("attention") != std::string_view::npos;
   if (module == "c_proj") meaning.role = attention ? Role::attention_output : Role::ffn_down;
   if (module == "output" && meaning.layer < 0) meaning.role = Role::output;
+  const bool mixer = name.find("mamba") != std::string_view::npos ||
+                     name.find("mixer") != std::string_view::npos ||
+                     name.find("linear_attn") != std::string_view::npos;
+  if (module == "out_proj" && mixer) meaning.role = Role::ssm_out;
+  if (name.find(".indexer.") != std::string_view::npos) meaning.role = Role::indexer;
   if (is_norm(module)) meaning.role = Role::norm;
   const bool keeps = meaning.role == Role::norm || meaning.role == Role::router_bias;
   if ((bias && !keeps) || stacked_bias) meaning.role = Role::bias;

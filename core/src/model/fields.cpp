@@ -164,4 +164,12 @@ Fields Fields::inside(std::string_view key) {
   return {usable ? *value : empty_object(), path_of(key), fault_};
 }
 
+Fields Fields::entry(std::string_view key, std::size_t index) {
+  const Json* list = find(key);
+  const bool reaches = list != nullptr && list->is_array() && index < list->size();
+  const bool usable = reaches && (*list)[index].is_object();
+  const std::string place = std::string(key) + "[" + std::to_string(index) + "]";
+  return {usable ? (*list)[index] : empty_object(), path_of(place), fault_};
+}
+
 }  // namespace headroom

@@ -56,6 +56,8 @@ class Fields {
   std::int64_t whole(const Json& entry, std::string_view key) { return integer(entry, key); }
   /// The object under the key, or an empty one.
   Fields inside(std::string_view key);
+  /// The object at `index` of the list under the key, or an empty one.
+  Fields entry(std::string_view key, std::size_t index);
 
   void fail(std::string_view code, std::string_view key, Values values = {});
 

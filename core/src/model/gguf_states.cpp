@@ -140,6 +140,29 @@ bool attends(GgufKeys& keys, const Rule& rule, std::size_t layer) {
   return (static_cast<std::int64_t>(layer) + 1) % interval == 0;
 }
 
+/// n_embd_r and n_embd_s of llama_hparams: the window of a convolution and a matrix. Kimi's KDA
+/// passes q, k and v of all heads through it; RWKV keeps shifted tokens; LFM2 has the window alone.
+RecurrentState recurrent_of(GgufKeys& keys, const Model& model) {
+  RecurrentState state;
+  const std::int64_t head = keys.get("kda.head_dim", 0);
+  const std::int64_t wkv = keys.get("wkv.head_size", 0);
+  state.inner = keys.get("ssm.inner_size", 0);
+  state.state = keys.get("ssm.state_size", 0);
+  state.groups = keys.get("ssm.group_count", 0);
+  state.kernel = keys.get("ssm.conv_kernel", 0);
+  if (head > 0) return {times(model.heads, head), head, model.heads, state.kernel};
+  if (wkv > 0) return {model.hidden, wkv, 0, plus(keys.get("token_shift_count", 0), 1)};
+  const std::int64_t window = keys.get("shortconv.l_cache", 0);
+  return window > 0 ? RecurrentState{model.hidden, 0, 0, window} : state;
+}
+
+/// Keys of a sparse indexer, in the layers that have one of their own.
+std::int64_t index_width(GgufKeys& keys, const Rule& rule, std::size_t layer) {
+  if ((rule.quirks & kIndexer) == 0) return 0;
+  const bool own = keys.at("attention.indexer.types", layer, 1) != 0;
+  return own ? keys.get("attention.indexer.key_length", 0) : 0;
+}
+
 /// DeepSeek-V3: kv_lora_rank 512, 64 rotary of a head's 192. Files of before April 2025 lack
 /// key_length_mla: they hold kv_b in one piece, and llama.cpp caches a K and a V for every head.
 void take_latent(GgufKeys& keys, std::int64_t head_value, Model& model, LayerState& state) {
@@ -157,6 +180,19 @@ void take_latent(GgufKeys& keys, std::int64_t head_value, Model& model, LayerSta
   state.kv_heads = 1;
   state.k_width = plus(rank, rope);
   state.v_width = 0;
+}
+
+/// Which layers hold a recurrent mixer. Those of Nemotron-H are one thing each: a mixer, attention,
+/// or an MLP, which keeps nothing.
+std::vector<char> mixer_layers(const Model& model) {
+  std::vector<char> marks(model.layers.size(), 1);
+  for (const Tensor& tensor : model.tensors) {
+    if (tensor.part != Part::text || tensor.layer < 0) continue;
+    char& mark = marks[static_cast<std::size_t>(tensor.layer)];
+    if (tensor.role == Role::ffn_down && mark == 1) mark = 0;
+    if (tensor.role == Role::ssm_conv || tensor.role == Role::ssm_out) mark = 2;
+  }
+  return marks;
 }
 
 }  // namespace
@@ -177,9 +213,13 @@ void take_gguf_states(GgufKeys& keys, std::int64_t layers, Model& model) {
   const Rule* known = find_rule(keys.architecture());
   const Rule rule = known != nullptr ? *known : Rule{{}, 0, 1, 0};
   model.layers.assign(static_cast<std::size_t>(layers), LayerState{});
-  if ((rule.quirks & kIndexer) != 0) model.not_modelled.emplace_back("indexer_cache");
+  // GLM 5.2 shares indexers by a list that its files may leave out; MiniMax M3 has two caches.
+  const bool unlisted = rule.architecture == "glm-dsa" && model.max_context >= 1'048'576 &&
+                        keys.find("attention.indexer.types") == nullptr;
+  if (unlisted || rule.architecture == "minimax-m3") {
+    model.not_modelled.emplace_back("indexer_cache");
+  }
   const bool keyed = keys.find("attention.head_count") != nullptr && model.hidden > 0;
-  const bool recurrent = (rule.quirks & (kAllRecurrent | kBoth)) != 0;
   if ((rule.quirks & kUnknown) != 0 || (!keyed && (rule.quirks & (kAllRecurrent | kNoCache)) == 0)) {
     model.not_modelled.emplace_back("kv_cache");
     return;
@@ -190,7 +230,8 @@ void take_gguf_states(GgufKeys& keys, std::int64_t layers, Model& model) {
   }
   const std::int64_t window = window_of(keys, rule, layers);
   const bool latent = keys.get("attention.kv_lora_rank", 0) > 0;
-  bool rests = recurrent;
+  const std::vector<char> mixers = mixer_layers(model);
+  bool unknown = false;
   for (std::size_t i = 0; i < model.layers.size(); ++i) {
     LayerState& state = model.layers[i];
     const std::int64_t heads = std::max<std::int64_t>(1, keys.at("attention.head_count", i, 0));
@@ -210,13 +251,18 @@ void take_gguf_states(GgufKeys& keys, std::int64_t layers, Model& model) {
     }
     model.kv_heads = std::max(model.kv_heads, i == 0 || model.kv_heads == 0 ? state.kv_heads : 0);
     const bool keeps = attends(keys, rule, i) && state.kv_heads > 0;
-    rests = rests || (!keeps && (rule.quirks & (kNoCache | kIdle)) == 0);
     state.k_width = keeps ? times(state.kv_heads, k) : 0;
     state.v_width = keeps ? times(state.kv_heads, v) : 0;
     if (keeps && latent) take_latent(keys, v, model, state);
     if (shares_cache(keys, rule, i, layers)) state.k_width = state.v_width = 0;
+    if (!unlisted && keeps) state.index_width = index_width(keys, rule, i);
+    const bool mixes = (rule.quirks & kBoth) != 0 || !keeps;
+    if (mixes && (rule.quirks & (kNoCache | kIdle)) == 0 && mixers[i] != 0) {
+      state.recurrent = recurrent_of(keys, model);
+      unknown = unknown || !state.recurrent.any();
+    }
   }
-  if (rests) model.not_modelled.emplace_back("recurrent_state");
+  if (unknown) model.not_modelled.emplace_back("recurrent_state");
 }
 
 }  // namespace headroom
