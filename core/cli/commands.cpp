@@ -62,7 +62,7 @@ int header(const Options& options) {
   return std::cout.flush() ? kAnswered : kOurFault;
 }
 
-/// The scenario with the model of --model's file in it.
+/// The scenario with the model of --file in it.
 Result<std::string> with_model(const std::string& scenario, const std::string& file) {
   const Result<std::string> model = read_model_files({file});
   if (!model) return model.problem();
@@ -90,15 +90,15 @@ int with_scenario(const Options& options, const border::Session& session) {
   }
   std::istream& input = named ? static_cast<std::istream&>(file) : std::cin;
   if (options.lines && options.command == "estimate") {
-    if (options.model.empty()) return answer_lines(session, input);
-    return refuse("arguments", "", "--lines and --model exclude each other.");
+    if (options.file.empty()) return answer_lines(session, input);
+    return refuse("arguments", "", "--lines and --file exclude each other.");
   }
   std::string scenario;
-  if (options.model.empty()) {
+  if (options.file.empty()) {
     scenario = read_all(input);
   } else {  // without an operand the file alone is the question
     const bool alone = options.operands.empty();
-    const Result<std::string> merged = with_model(alone ? "{}" : read_all(input), options.model);
+    const Result<std::string> merged = with_model(alone ? "{}" : read_all(input), options.file);
     if (!merged) return refuse(merged.problem(), options);
     scenario = *merged;
   }

@@ -25,7 +25,7 @@ const char* const kHelp =
     "  headroom version\n"
     "\n"
     "  --format json|table|markdown       default: table on a terminal, json otherwise\n"
-    "  --model FILE                       estimate, compare: the model in that file; takes the place "
+    "  --file FILE                        estimate, compare: the model in that file; takes the place "
     "of\n"
     "                                     the scenario's\n"
     "  --data DIR                         the catalogue; default $HEADROOM_DATA, then the source "
@@ -76,7 +76,9 @@ Options read_options(const std::vector<std::string>& words) {
       options.data = words[++i];
     } else if (word == "--model" && has_value) {
       options.model = words[++i];
-    } else if (word == "--format" || word == "--data" || word == "--model") {
+    } else if (word == "--file" && has_value) {
+      options.file = words[++i];
+    } else if (word == "--format" || word == "--data" || word == "--model" || word == "--file") {
       options.fault = word + " needs a value. See `headroom help`.";
     } else if (word.size() > 1 && word[0] == '-') {
       options.fault = "There is no option \"" + word + "\". See `headroom help`.";
