@@ -67,6 +67,8 @@ export const problemsZh: Text = {
   engine_unknown: '没有叫“{value}”的引擎。',
   engine_version_unknown: '不认识引擎版本“{value}”。请写日期或版本号。',
   format_unknown: '没有叫“{value}”的格式。',
+  override_pattern: '“{value}”不是可用的匹配式。',
+  override_format: '{engine} 不能载入“{value}”。',
   format_not_loaded: '{engine} 不能载入 {value}。',
   format_native_unknown: '这个模型的原始存储格式暂未收录，请指定一种，例如 BF16 或 FP8。',
   cache_type_unknown: '{engine} 没有叫“{value}”的缓存类型。可用：{known}。',
