@@ -6,7 +6,8 @@
 
 namespace headroom {
 
-/// {"gpus": gpus.json, "models": [models/*.json in order of name], "engines": engines.json} of that
+/// {"gpus": gpus.json, "models": [models/*.json in order of name], "engines": engines.json,
+/// "formats": formats.json, "formulas": formulas.json, "messages": messages.json} of that
 /// directory. Empty when a file cannot be read.
 std::string read_catalogue_text(const std::string& directory);
 

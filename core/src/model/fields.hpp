@@ -57,8 +57,7 @@ class Fields {
   /// The object at `index` of the list under the key, or an empty one.
   Fields entry(std::string_view key, std::size_t index);
 
-  void fail(std::string_view code, std::string_view key, std::string_view message,
-            Values values = {});
+  void fail(std::string_view code, std::string_view key, Values values = {});
 
  private:
   std::int64_t integer(const Json& value, std::string_view key);

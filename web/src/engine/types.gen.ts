@@ -105,6 +105,8 @@ export interface Inference {
   engine_version?: string;
   /** format id, for example gguf:Q4_K_M or bf16 */
   weights?: string;
+  /** formats of single tensors */
+  weight_overrides?: readonly WeightOverride[];
   /** types of the KV cache */
   kv?: KvTypes;
   /** tokens of each sequence */
@@ -129,8 +131,6 @@ export interface Inference {
   parallel?: Parallel;
   /** vLLM: gpu_memory_utilization */
   memory_utilization?: number;
-  /** accepted, not modelled yet */
-  weight_overrides?: unknown;
   /** accepted, not modelled yet */
   output_tokens?: unknown;
   /** accepted, not modelled yet */

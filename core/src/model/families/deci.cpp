@@ -29,9 +29,7 @@ DecoderShape read_deci(Fields& config) {
   DecoderShape shape = attention_shape(config);
   const Json* list = config.find("block_configs");
   if (list == nullptr || !list->is_array() || list->size() < shape.blocks.size()) {
-    config.fail("config_missing", "block_configs",
-                "block_configs is missing. Without it this model cannot be sized: paste the whole "
-                "config.json as published.");
+    config.fail("config_missing", "block_configs");
     return shape;
   }
   for (std::size_t i = 0; i < shape.blocks.size(); ++i) {

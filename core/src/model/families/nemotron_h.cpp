@@ -75,8 +75,6 @@ DecoderShape read_nemotron_h(Fields& config) {
   DecoderShape shape = attention_shape(config, {.kv_heads = 8, .head_width = 128}, layers);
   if (letters.size() < shape.blocks.size()) {
     config.fail("config_layer_types", "hybrid_override_pattern",
-                "hybrid_override_pattern lists " + std::to_string(letters.size()) + " layers of " +
-                    std::to_string(layers) + ". Compare it with the published config.json.",
                 {{"listed", static_cast<std::int64_t>(letters.size())}, {"layers", layers}});
     return shape;
   }
