@@ -86,8 +86,8 @@ struct Model {
 
   /// Sum over the tensors of the text decoder and the vision tower, prediction layers included.
   [[nodiscard]] std::int64_t parameters() const;
-  /// Read for one decoded token: routed experts counted `experts_per_token` times, no input
-  /// embedding, no vision tower, no prediction layers.
+  /// Read for one decoded token: routed experts counted `experts_per_token` times, no table that is
+  /// looked up, no tower, no prediction layers.
   [[nodiscard]] std::int64_t active_parameters() const;
   [[nodiscard]] FormatFacts format_facts() const;
 };

@@ -45,7 +45,8 @@ enum class Role {
   other,
 };
 
-/// Where a tensor lives in the network. Engines may leave the last two on disk.
+/// Where a tensor lives in the network. Engines may leave the last two on disk. A tower for sound
+/// counts as vision.
 enum class Part { text, vision, prediction };
 
 /// shape is row-major, the input width last: [out, in]; stacked experts are [experts, out, in].
