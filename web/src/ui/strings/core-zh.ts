@@ -142,7 +142,8 @@ export const formulasZh: Text = {
     'max(2 × 批 token ×（3 × ffn ÷ 并行数 + 4 × hidden），每 logit 字节 × 最大序列数 × 词表 + 2.5 × 批 token × hidden + cuBLAS 工作区)',
   'transformers.weights':
     'Σ 张量：按检查点存储的大小；多卡时平均分摊；FP8 中共享的输出层与嵌入各存一份',
-  'transformers.kv_cache': 'Σ 各层：序列数 × token 数 ×（K 宽度 + V 宽度）× 2；滑动窗口层只留窗口',
+  'transformers.kv_cache':
+    'Σ 各层：序列数 × token 数 ×（K 宽度 + V 宽度）× 2；滑动窗口层只留窗口；MLA 存下每个头的 K 和 V',
   'transformers.recurrent_state':
     'Σ 循环层：序列数 ×（2 × 卷积核 × 卷积宽度 + 状态矩阵 × 2；以 F32 保存时 × 4）',
   'transformers.activations':
