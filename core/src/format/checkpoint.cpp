@@ -34,6 +34,7 @@ bool is_converted(const Tensor& tensor, const FormatFacts& facts) {
     case Role::ffn_up:
     case Role::ffn_gate_up:
     case Role::ffn_down:
+    case Role::modulation:
       return true;
     default:
       return false;

@@ -4,6 +4,7 @@
 
 #include "headroom/model.hpp"
 #include "model/families/family.hpp"
+#include "model/kinds.hpp"
 #include "model/native_format.hpp"
 #include "model/vision_tower.hpp"
 
@@ -100,6 +101,7 @@ Result<Model> read_config(const Json& config, const std::string& path) {
     return Problem{
         "config_object", path, "The config must be a JSON object, as in config.json.", {}};
   }
+  if (std::optional<Result<Model>> other = read_other_kind(config, path)) return *std::move(other);
   std::optional<Problem> fault;
   Fields whole(config, path, fault);
   const std::string wrapper = whole.text("model_type", "");
@@ -124,6 +126,7 @@ Result<Model> read_config(const Json& config, const std::string& path) {
   if (fault) return *fault;
 
   model.tensors = decoder_tensors(shape);
+  drop_head(whole, model);
   model.layers = decoder_states(shape);
   take_widths(model, shape);
   add_vision_tower(whole, model);
@@ -141,6 +144,11 @@ Result<Model> read_config(const Json& config, const std::string& path) {
 std::vector<std::string> known_model_types() {
   std::vector<std::string> types;
   for (const Family& family : families()) types.emplace_back(family.model_type);
+  for (const KindReader& reader : kind_readers()) {
+    const bool class_name = reader.type.front() >= 'A' && reader.type.front() <= 'Z';
+    if (!class_name) types.emplace_back(reader.type);
+  }
+  std::sort(types.begin(), types.end());
   return types;
 }
 
