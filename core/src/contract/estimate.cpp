@@ -20,11 +20,13 @@ ModelSummary summarise(const Deployment& d) {
   if (!model.id.empty()) summary.id = model.id;
   summary.name = model.name;
   summary.model_type = model.type;
+  summary.kind = model.kind;
   summary.parameters = model.parameters();
   summary.active_parameters = model.active_parameters();
   for (std::size_t i = 0; i < d.stored->size(); ++i) {
     if (!is_loaded(d, model.tensors[i])) continue;
     summary.weights_bytes = plus(summary.weights_bytes, (*d.stored)[i].bytes);
+    if (model.tensors[i].buffer) continue;
     summary.loaded_parameters = plus(summary.loaded_parameters, model.tensors[i].elements());
   }
   if (summary.loaded_parameters > 0) {
@@ -110,8 +112,10 @@ Result<Estimate> estimate(const Catalogue& catalogue, const ReadScenario& asked)
   Estimate answer;
   answer.model = summarise(run);
   answer.memory = make_ledger(run, place(run));
-  answer.memory.largest_context = largest_context(run);
-  answer.memory.most_sequences = most_sequences(run);
+  if (run.model->kind == Kind::decoder) {  // the activations of others are not modelled
+    answer.memory.largest_context = largest_context(run);
+    answer.memory.most_sequences = most_sequences(run);
+  }
   answer.formulas = formulas_used(answer.memory, *run.engine);
   answer.rules_of_thumb = rules_of_thumb(run, answer.memory);
   answer.notes = std::move(resolved->notes);

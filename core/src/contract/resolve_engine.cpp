@@ -2,7 +2,9 @@
 #include <algorithm>
 
 #include "contract/resolve.hpp"
+#include "engine/kinds.hpp"
 #include "engine/placement.hpp"
+#include "headroom/names.hpp"
 
 namespace headroom {
 namespace {
@@ -130,9 +132,41 @@ std::optional<Problem> resolve_weights(const Engine& engine, Resolved& resolved)
 
 }  // namespace
 
+namespace {
+
+std::optional<Problem> resolve_kind(const Engine& engine, Resolved& resolved) {
+  const Model& model = *resolved.model;
+  const Loads loads = loads_kind(engine.id, model);
+  if (loads != Loads::yes) {
+    const bool runs = loads == Loads::not_modelled;
+    return Problem{
+        runs ? "engine_kind_not_modelled" : "engine_does_not_load",
+        "inference.engine",
+        joined({runs ? "How " : "", engine.name, runs ? " runs " : " does not load ", model.type,
+                runs ? " is not modelled yet." : ".",
+                " Leave the engine out, or name \"transformers\"."}),
+        {{"engine", engine.name}, {"kind", name_of(model.kind)}, {"model_type", model.type}}};
+  }
+  if (model.kind == Kind::decoder) return std::nullopt;
+  const bool llama = find_engine_rules(engine.id)->offloads_layers;
+  resolved.not_modelled.emplace_back(llama ? "compute_buffer" : "activations");
+  if (model.kind == Kind::diffusion) {
+    resolved.notes.push_back(
+        {"runs_in_diffusers",
+         "Diffusers runs this pipeline; it loads weights as Transformers does.",
+         "inference.engine",
+         {}});
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& resolved) {
   Inference& run = *resolved.scenario.inference;
-  fill(run.engine, std::string("llama.cpp"), "inference.engine", resolved);
+  const bool decodes = resolved.model->kind == Kind::decoder;
+  fill(run.engine, std::string(decodes ? "llama.cpp" : "transformers"), "inference.engine",
+       resolved);
   const Engine* engine = catalogue.find_engine(*run.engine);
   if (engine == nullptr || find_engine_rules(*run.engine) == nullptr) {
     const std::string known = listed(catalogue.engines, [](const Engine& each) { return each.id; });
@@ -141,6 +175,7 @@ std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& reso
                    joined({"engine \"", *run.engine, "\" is unknown. Known: ", known, "."}),
                    {{"value", *run.engine}, {"known", known}}};
   }
+  if (auto problem = resolve_kind(*engine, resolved)) return problem;
   resolved.deployment.model = resolved.model.get();
   resolved.deployment.engine = engine;
   if (auto problem = resolve_version(*engine, resolved)) return problem;

@@ -43,7 +43,9 @@ Weights place_weights(const Deployment& d, const std::vector<int>& devices) {
     const Bytes bytes = (*d.stored)[i].bytes;
     if (tensor.role == Role::token_embedding || tensor.role == Role::position_embedding) {
       add(-1, bytes);
-      const bool output_too = tensor.role == Role::token_embedding && d.model->tied;
+      const bool stands_for_output =
+          d.model->kind == Kind::decoder && (d.model->tied || !d.model->head);
+      const bool output_too = tensor.role == Role::token_embedding && stands_for_output;
       if (output_too && devices.back() >= 0) add(devices.back(), bytes);
     } else {
       const bool in_layer = tensor.layer >= 0;
@@ -114,6 +116,7 @@ Placement place_llama_cpp(const Deployment& d) {
   Bytes host_cache = 0;
   const std::vector<Bytes> caches = place_cache(d, devices, host_cache);
 
+  const bool writes = d.model->kind == Kind::decoder;  // an encoder's buffers are not modelled
   Placement placement;
   for (std::size_t i = 0; i < d.cards.size(); ++i) {
     const int card = static_cast<int>(i);
@@ -122,7 +125,11 @@ Placement place_llama_cpp(const Deployment& d) {
     std::vector<Term> terms;
     if (holds) {
       terms.push_back(weights_term(d, weights.cards[i], layers_on(card), output));
-      terms.push_back(cache_term(d, caches[i], layers_on(card)));
+      if (writes) terms.push_back(cache_term(d, caches[i], layers_on(card)));
+    }
+    if (!writes) {
+      placement.cards.push_back(std::move(terms));
+      continue;
     }
     if (holds || (card == 0 && llama_cpp_lends_card(d, widths, devices))) {
       terms.push_back(llama_cpp_card_buffer(d, widths, devices, card));
@@ -130,6 +137,7 @@ Placement place_llama_cpp(const Deployment& d) {
     placement.cards.push_back(std::move(terms));
   }
   placement.host.push_back(weights_term(d, weights.host, layers_on(-1), devices.back() < 0));
+  if (!writes) return placement;
   if (host_cache > 0) placement.host.push_back(cache_term(d, host_cache, layers_on(-1)));
   placement.host.push_back(llama_cpp_host_buffer(d, widths, devices));
   placement.host.push_back(llama_cpp_output_buffer(d));

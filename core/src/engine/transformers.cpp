@@ -30,10 +30,17 @@ constexpr int kLastLogitsOnly = 20240901;  // PR 31292, release 4.45: logits of 
 constexpr int kWindowCache = 20250829;     // PR 40039, release 4.56: windows keep what they see
 constexpr std::int64_t kOldRotaryPositions = 32'768;
 
+/// Cross-attention keeps keys and values of the source beside those of the text: Whisper's 1,500.
+std::int64_t source_tokens(const Deployment& d) {
+  if (!d.model->cross_attention) return 0;
+  return d.model->source_tokens > 0 ? d.model->source_tokens : d.prompt;
+}
+
 Bytes cache_of(const Deployment& d, const LayerState& layer, std::int64_t length) {
   const bool windowed = layer.reach != Reach::full && d.as_of >= kWindowCache;
   const std::int64_t tokens = windowed ? std::min(length, layer.window) : length;
-  return times(plus(d.k_type->rows(layer.k_width, tokens), d.v_type->rows(layer.v_width, tokens)),
+  const std::int64_t kept = plus(tokens, source_tokens(d));
+  return times(plus(d.k_type->rows(layer.k_width, kept), d.v_type->rows(layer.v_width, kept)),
                d.sequences);
 }
 
@@ -113,6 +120,17 @@ Term activations_term(const Deployment& d, const CardLoad& load) {
   return term;
 }
 
+Term cache_term(const Deployment& d, Bytes bytes) {
+  Values inputs = {{"context", d.context},
+                   {"sequences", d.sequences},
+                   {"k_type", d.k_type->name},
+                   {"v_type", d.v_type->name}};
+  const bool cross = d.model->cross_attention;
+  if (cross) inputs.add({"source_tokens", source_tokens(d)});
+  return make_term(TermId::kv_cache, bytes, Grade::exact,
+                   cross ? "transformers.cross_cache" : "transformers.kv_cache", std::move(inputs));
+}
+
 constexpr std::string_view kTree =
     "https://github.com/huggingface/transformers/blob/main/src/transformers/";
 
@@ -125,6 +143,11 @@ constexpr FormulaText kFormulas[] = {
      "Σ over the layers: sequences × tokens × (K width + V width) × 2; a window layer keeps its "
      "window",
      "Qwen2.5 7B, 8,192 tokens: 28 × 8,192 × 1,024 × 2 = 0.44 GiB", kTree, "cache_utils.py",
+     "2026-08"},
+    {"transformers.cross_cache",
+     "Σ over the decoder's layers: sequences × (tokens + tokens of the source) × (K width + V "
+     "width) × 2",
+     "Whisper large-v3: 32 × (448 + 1,500) × 2,560 × 2 = 0.30 GiB", kTree, "cache_utils.py",
      "2026-08"},
     {"transformers.activations",
      "max(0, cache at the prompt + prompt tokens × (2 × (3 × ffn + 4 × hidden) + 4 × head width "
@@ -143,12 +166,8 @@ Placement place_transformers(const Deployment& d) {
     std::vector<Term> terms;
     terms.push_back(make_term(TermId::weights, load.weights, Grade::exact, "transformers.weights",
                               {{"format", d.format->id}}));
-    terms.push_back(make_term(TermId::kv_cache, load.cache, Grade::exact, "transformers.kv_cache",
-                              {{"context", d.context},
-                               {"sequences", d.sequences},
-                               {"k_type", d.k_type->name},
-                               {"v_type", d.v_type->name}}));
-    terms.push_back(activations_term(d, load));
+    if (keeps_past(d.model->kind)) terms.push_back(cache_term(d, load.cache));
+    if (d.model->kind == Kind::decoder) terms.push_back(activations_term(d, load));
     placement.cards.push_back(std::move(terms));
   }
   return placement;

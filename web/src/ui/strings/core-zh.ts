@@ -31,6 +31,8 @@ export const problemsZh: Text = {
   config_deepstack:
     '视觉编码器的 deepstack_visual_indexes 与层数不符。请与公开的 config.json 核对。',
   config_not_modelled: '{key} 为 {value}，Gemma 4 的这一部分暂未收录。',
+  config_choice: '{key} 为 {value}，应为以下之一：{known}。',
+  config_stages: '{key} 为 {value}，应为 1 到 16 个阶段各给一个值。请与公开的 config.json 核对。',
   model_unknown: '目录里没有模型“{value}”。',
   model_missing: '还没有选择模型。',
   model_source_not_modelled: '暂不支持 {key}，请选择目录中的模型或粘贴 config.json。',
@@ -38,6 +40,9 @@ export const problemsZh: Text = {
   gpu_missing: '还没有选择加速卡。',
   gpu_memory: '显存应大于 0，且不超过 100,000 GB。',
   engine_unknown: '没有叫“{value}”的引擎。',
+  engine_does_not_load: '{engine} 不能载入 {model_type}。请不指定引擎，或选 transformers。',
+  engine_kind_not_modelled:
+    '暂未收录 {engine} 如何运行 {model_type}。请不指定引擎，或选 transformers。',
   engine_version_unknown: '不认识引擎版本“{value}”。请写日期或版本号。',
   format_unknown: '没有叫“{value}”的格式。',
   format_not_loaded: '{engine} 不能载入 {value}。',
@@ -60,6 +65,7 @@ export const problemsZh: Text = {
 export const notesZh: Text = {
   context_beyond_model: '模型按 {max_context} token 训练，{context} token 需要改动 RoPE 缩放。',
   host_memory_unstated: '放在内存的部分需要 {host_bytes} 字节；没有填写内存大小，因此未作核对。',
+  runs_in_diffusers: '这条流水线由 Diffusers 运行；它载入权重的方式与 Transformers 相同。',
   pool_smaller_than_demand:
     'KV 缓存池只容纳 {kv_tokens} token：同时运行的序列少于所问，其余要排队。',
 };
@@ -68,6 +74,11 @@ export const notModelledZh: Text = {
   speed: '速度',
   cost: '成本',
   training: '训练',
+  activations: '激活',
+  compute_buffer: '计算缓冲区',
+  task_head: '任务头',
+  position_keys: '位置的键',
+  unet_conditions: 'UNet 的附加条件',
   vision_tower: '视觉编码器',
   audio_tower: '音频编码器',
   'hardware.link': '卡间互连',
@@ -102,6 +113,8 @@ export const formulasZh: Text = {
   'transformers.weights':
     'Σ 张量：按检查点存储的大小；多卡时平均分摊；FP8 中共享的输出层与嵌入各存一份',
   'transformers.kv_cache': 'Σ 各层：序列数 × token 数 ×（K 宽度 + V 宽度）× 2；滑动窗口层只留窗口',
+  'transformers.cross_cache':
+    'Σ 解码器各层：序列数 ×（token 数 + 源 token 数）×（K 宽度 + V 宽度）× 2',
   'transformers.activations':
     'max(0，提示处的缓存 + 提示 token ×（2 ×（3 × ffn + 4 × hidden）+ 4 × 头宽度 + 32）− 结束处的缓存) + 余量；4.44 及以前另加整段提示的 logits，每 token 6 × 词表',
   'memory.cuda': 'Linux 上 CUDA 运行时报告的总显存，小于驱动读数，程序日志会打印',

@@ -280,6 +280,11 @@ export const en = {
     title: 'Not modelled here',
     join: ', ',
     codes: {
+      activations: 'activations',
+      compute_buffer: 'the compute buffer',
+      task_head: 'the head on top of the encoder',
+      position_keys: 'keys of the positions',
+      unet_conditions: 'further conditions of the UNet',
       vision_tower: 'the image encoder',
       audio_tower: 'the audio encoder',
       'hardware.link': 'the link between the cards',
