@@ -81,7 +81,7 @@ int list(const Options& options, const border::Session& session) {
 }  // namespace
 
 int refuse(const std::string& code, const std::string& path, const std::string& message) {
-  std::cerr << to_json(Problem{code, path, message, {}}) << '\n';
+  std::cerr << to_json(Problem{code, path}, message) << '\n';
   return kWrongInput;
 }
 

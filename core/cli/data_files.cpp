@@ -31,15 +31,20 @@ std::vector<std::filesystem::path> model_files(const std::filesystem::path& dire
 std::string read_catalogue_text(const std::string& directory) {
   const std::filesystem::path root(directory);
   const std::string gpus = read_file(root / "gpus.json");
-  const std::string engines = read_file(root / "engines.json");
-  if (gpus.empty() || engines.empty()) return {};
+  if (gpus.empty()) return {};
   std::string models;
   for (const auto& path : model_files(root / "models")) {
     const std::string text = read_file(path);
     if (text.empty()) return {};
     models += (models.empty() ? "" : ",") + text;
   }
-  return "{\"gpus\":" + gpus + ",\"models\":[" + models + "],\"engines\":" + engines + "}";
+  std::string catalogue = "{\"gpus\":" + gpus + ",\"models\":[" + models + "]";
+  for (const std::string part : {"engines", "formulas", "messages"}) {
+    const std::string text = read_file(root / (part + ".json"));
+    if (text.empty()) return {};
+    catalogue += ",\"" + part + "\":" + text;
+  }
+  return catalogue + "}";
 }
 
 }  // namespace headroom

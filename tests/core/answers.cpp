@@ -4,6 +4,7 @@
 #include <headroom/data_files.hpp>
 
 #include "catch.hpp"
+#include "contract/sentences.hpp"
 
 namespace headroom::test {
 
@@ -16,6 +17,10 @@ const Catalogue& catalogue() {
   return shipped;
 }
 
+std::string said(const Problem& problem) {
+  return sentence(catalogue().messages, problem.code, problem.path, problem.values);
+}
+
 std::string scenario(std::string_view model, std::string_view hardware,
                      std::string_view inference) {
   return joined({R"({"schema":1,"model":")", model, R"(","hardware":{)", hardware,
@@ -25,9 +30,9 @@ std::string scenario(std::string_view model, std::string_view hardware,
 Estimate answer(const std::string& text) {
   INFO(text);
   const Result<ReadScenario> asked = read_scenario(text);
-  if (!asked) FAIL(asked.problem().message);
+  if (!asked) FAIL(said(asked.problem()));
   Result<Estimate> estimate = headroom::estimate(catalogue(), *asked);
-  if (!estimate) FAIL(estimate.problem().message);
+  if (!estimate) FAIL(said(estimate.problem()));
   return std::move(*estimate);
 }
 
@@ -43,9 +48,9 @@ Problem refusal(const std::string& text) {
 Resolved resolved(const std::string& text) {
   INFO(text);
   const Result<ReadScenario> asked = read_scenario(text);
-  if (!asked) FAIL(asked.problem().message);
+  if (!asked) FAIL(said(asked.problem()));
   Result<Resolved> made = resolve(catalogue(), *asked, true);
-  if (!made) FAIL(made.problem().message);
+  if (!made) FAIL(said(made.problem()));
   return std::move(*made);
 }
 

@@ -12,6 +12,9 @@ namespace headroom::test {
 /// The catalogue in core/data.
 const Catalogue& catalogue();
 
+/// The English sentence of a problem.
+std::string said(const Problem& problem);
+
 /// {"schema":1,"model":model,"hardware":{hardware},"inference":{inference}}; the model is an id,
 /// the others are the members of their objects.
 std::string scenario(std::string_view model, std::string_view hardware, std::string_view inference);

@@ -117,6 +117,44 @@ TEST_CASE("A context beyond the model's is answered with a note", "[contract]") 
   CHECK(e.notes.front().path == "inference.context");
 }
 
+TEST_CASE("A key that only another engine has is said to change nothing", "[contract]") {
+  const auto noted = [](const char* run) {
+    std::vector<std::string> paths;
+    for (const Note& note :
+         answer(scenario("llama-3.1-8b", R"("gpu":"h100-sxm-80gb")", run)).notes) {
+      CHECK(note.code == "key_of_other_engine");
+      CHECK_THAT(note.message, ContainsSubstring(": the value changes nothing."));
+      paths.push_back(note.path);
+    }
+    return paths;
+  };
+  using Paths = std::vector<std::string>;
+  CHECK(noted(R"("engine":"vllm","weights":"bf16","gpu_layers":3,"ubatch":64,
+                 "flash_attention":true,"split":"layer","tensor_split":[1])") ==
+        Paths{"inference.ubatch", "inference.flash_attention", "inference.gpu_layers",
+              "inference.split", "inference.tensor_split"});
+  CHECK(noted(R"("parallel":{"tensor":1},"memory_utilization":0.9)") ==
+        Paths{"inference.parallel", "inference.memory_utilization"});
+  CHECK(noted(R"("engine":"transformers","weights":"bf16","batch":512)") ==
+        Paths{"inference.batch"});
+  for (const char* own : {R"("engine":"vllm","weights":"bf16","batch":512,"parallel":{"tensor":1})",
+                          R"("batch":512,"ubatch":64,"gpu_layers":33)"}) {
+    CHECK(noted(own).empty());
+  }
+}
+
+TEST_CASE("An engine that does not run on the card says so beside its figures", "[contract]") {
+  const auto code = [](const char* gpu, const char* run) {
+    const Estimate e = answer(scenario("llama-3.1-8b", joined({R"("gpu":")", gpu, "\""}), run));
+    return e.notes.empty() ? "" : e.notes.front().code;
+  };
+  const char* vllm = R"("engine":"vllm","weights":"bf16")";
+  CHECK(code("apple-m3-max-40c", vllm) == "engine_vendor");
+  CHECK(code("gtx-1080-ti", vllm) == "engine_generation");
+  CHECK(code("h100-sxm-80gb", vllm).empty());
+  CHECK(code("apple-m3-max-40c", "").empty());
+}
+
 TEST_CASE("The model's summary counts what is loaded", "[contract]") {
   const Estimate e =
       answer(scenario("llama-3-8b", R"("gpu":"rtx-4090")", R"("weights":"gguf:Q4_K_M")"));

@@ -12,7 +12,7 @@ Comparison compared(const std::string& text) {
   const Result<ReadScenario> asked = read_scenario(text);
   REQUIRE(asked);
   Result<Comparison> made = compare(catalogue(), *asked);
-  if (!made) FAIL(made.problem().message);
+  if (!made) FAIL(said(made.problem()));
   return std::move(*made);
 }
 

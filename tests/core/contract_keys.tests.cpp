@@ -98,7 +98,7 @@ TEST_CASE("An unknown key is refused with its path, and the nearest key is named
   const Problem p = refusal(inference(R"("contxt":4096)"));
   CHECK(p.code == "unknown_key");
   CHECK(p.path == "inference.contxt");
-  CHECK_THAT(p.message, ContainsSubstring("Did you mean \"context\"?"));
+  CHECK_THAT(said(p), ContainsSubstring("Did you mean \"context\"?"));
   CHECK(refusal(hardware(R"("gpu":"rtx-4090","counts":2)")).path == "hardware.counts");
   CHECK(refusal(top(R"("modell":"x")")).path == "modell");
   CHECK(refusal(hardware(R"("gpu":{"memory_gb":8,"vram":1})")).path == "hardware.gpu.vram");
@@ -125,7 +125,7 @@ TEST_CASE("A model is an id or a config; other sources are refused with a code",
   CHECK(refusal(with("{}")).code == "model_missing");
   CHECK(refusal(with("7")).code == "type_model");
   CHECK(refusal(with(R"("llama-3.1-9b")")).code == "model_unknown");
-  CHECK_THAT(refusal(with(R"("llama-3.1-9b")")).message, ContainsSubstring("llama-3.1-8b"));
+  CHECK_THAT(said(refusal(with(R"("llama-3.1-9b")"))), ContainsSubstring("llama-3.1-8b"));
 }
 
 }  // namespace headroom::test

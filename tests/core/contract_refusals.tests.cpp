@@ -8,10 +8,11 @@ namespace {
 /// The code of the refusal; the path must be the one given, the message a sentence.
 std::string code(const std::string& text, const std::string& path) {
   const Problem p = refusal(text);
-  INFO(p.message);
+  const std::string message = said(p);
+  INFO(message);
   CHECK(p.path == path);
-  CHECK(p.message.size() > 20);
-  CHECK(p.message.back() == '.');
+  CHECK(message.size() > 20);
+  CHECK(message.back() == '.');
   return p.code;
 }
 

@@ -108,7 +108,7 @@ std::string fault_of(const Json& config) {
   const Result<Model> model = read_config(config, "model.config");
   if (!model) {
     const Problem& problem = model.problem();
-    const bool said = !problem.code.empty() && !problem.path.empty() && !problem.message.empty();
+    const bool said = !problem.code.empty() && !problem.path.empty();
     return said ? "" : "an empty problem";
   }
   if (model->parameters() < 0 || model->parameters() >= kLargest) return "an endless count";
@@ -203,7 +203,7 @@ TEST_CASE("Widths that decide the size of an encoder are never guessed", "[kinds
   CHECK(read_problem(R"({"model_type":"resnet","depths":[3,4],"hidden_sizes":[256]})").code ==
         "config_stages");
   CHECK(read_problem(R"({"components":{"vae":{"_class_name":"NewVae"}}})").code ==
-        "config_unknown_type");
+        "config_unknown_component");
 }
 
 TEST_CASE("A decoder whose class is the bare model has no head", "[kinds]") {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "answers.hpp"
 #include "catch.hpp"
 
 namespace headroom::test {
@@ -30,7 +31,7 @@ Model read_model(std::string_view config) {
   const Result<Json> json = parse_json(config);
   REQUIRE(json.ok());
   const Result<Model> model = read_config(*json, "model.config");
-  if (!model) FAIL(model.problem().path << ": " << model.problem().message);
+  if (!model) FAIL(model.problem().path << ": " << said(model.problem()));
   return *model;
 }
 

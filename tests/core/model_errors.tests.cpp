@@ -1,6 +1,7 @@
 // What the reader says about a config that it cannot size.
 #include <nlohmann/json.hpp>
 
+#include "answers.hpp"
 #include "catch.hpp"
 #include "model_cases.hpp"
 
@@ -8,7 +9,7 @@ namespace headroom::test {
 namespace {
 
 std::string message(std::string_view pointer, std::string_view value) {
-  return read_problem(with(config_of("llama-3.1-8b"), pointer, value)).message;
+  return said(read_problem(with(config_of("llama-3.1-8b"), pointer, value)));
 }
 
 }  // namespace
@@ -17,7 +18,7 @@ TEST_CASE("A missing width is named with what to do", "[model]") {
   const Problem problem = read_problem(with(config_of("llama-3.1-8b"), "/hidden_size", ""));
   CHECK(problem.code == "config_missing");
   CHECK(problem.path == "model.config.hidden_size");
-  CHECK(problem.message ==
+  CHECK(said(problem) ==
         "hidden_size is missing. Without it this model cannot be sized: paste the whole "
         "config.json as published.");
 }
@@ -38,9 +39,9 @@ TEST_CASE("A width that is no whole number in range is shown", "[model]") {
 TEST_CASE("A long value is cut between letters", "[model]") {
   std::string value = "\"";
   for (int i = 0; i < 60; ++i) value += "é";
-  const std::string said = message("/hidden_size", value + "\"");
-  CHECK_THAT(said, ContainsSubstring("é...; a whole number"));
-  CHECK(parse_json("\"" + said.substr(said.find("é"), 56) + "\"").ok());
+  const std::string words = message("/hidden_size", value + "\"");
+  CHECK_THAT(words, ContainsSubstring("é...; a whole number"));
+  CHECK(parse_json("\"" + words.substr(words.find("é"), 56) + "\"").ok());
 }
 
 TEST_CASE("A width of 0 is refused", "[model]") {
@@ -65,7 +66,7 @@ TEST_CASE("More experts a token than experts are refused", "[model]") {
   const Problem problem =
       read_problem(with(config_of("mixtral-8x7b"), "/num_experts_per_tok", "9"));
   CHECK(problem.path == "model.config.num_experts_per_tok");
-  CHECK(problem.message ==
+  CHECK(said(problem) ==
         "A token uses 9 experts of 8; it can use at most all. Compare them with the published "
         "config.json.");
 }
@@ -81,7 +82,7 @@ TEST_CASE("Widths that make an endless model are refused", "[model]") {
   const Problem problem = read_problem(with(config, "/hidden_size", "4194304"));
   CHECK(problem.path == "model.config");
   CHECK(
-      problem.message ==
+      said(problem) ==
       "These widths make more than 9e15 parameters. Compare them with the published config.json.");
 }
 
@@ -91,8 +92,8 @@ TEST_CASE("An unknown architecture is named, and the known ones are listed", "[m
         read_problem(R"({"model_type": ")" + std::string(type) + R"(", "hidden_size": 64})");
     CHECK(problem.code == "config_unknown_type");
     CHECK(problem.path == "model.config.model_type");
-    CHECK_THAT(problem.message, ContainsSubstring("model_type \"" + std::string(type) +
-                                                  "\" is not modelled yet. Known: apertus, arcee"));
+    CHECK_THAT(said(problem), ContainsSubstring("model_type \"" + std::string(type) +
+                                                "\" is not modelled yet. Known: apertus, arcee"));
   }
   const Problem nested =
       read_problem(R"({"model_type": "qwen3_5", "text_config": {"model_type": "qwen3_5_text"}})");
@@ -102,7 +103,7 @@ TEST_CASE("An unknown architecture is named, and the known ones are listed", "[m
 TEST_CASE("A missing model_type is asked for", "[model]") {
   const Problem problem = read_problem(R"({"hidden_size": 64})");
   CHECK(problem.code == "config_model_type");
-  CHECK_THAT(problem.message,
+  CHECK_THAT(said(problem),
              ContainsSubstring("model_type is missing, so the architecture is unknown. Paste the "
                                "whole config.json as published. Known: "));
 }
@@ -111,25 +112,25 @@ TEST_CASE("A config that is no object is refused", "[model]") {
   for (const char* config : {"[]", "1", "\"llama\"", "null"}) {
     const Problem problem = read_problem(config);
     CHECK(problem.path == "model.config");
-    CHECK(problem.message == "The config must be a JSON object, as in config.json.");
+    CHECK(said(problem) == "a JSON object is expected, as in config.json.");
   }
-  CHECK(read_problem(R"({"model_type": "gemma3", "text_config": 3})").message ==
-        "text_config is 3; an object is expected.");
+  CHECK(said(read_problem(R"({"model_type": "gemma3", "text_config": 3})")) ==
+        "model.config.text_config is 3; a JSON object is expected, as in config.json.");
 }
 
 TEST_CASE("Layers of a kind that is not modelled are refused", "[model]") {
   const std::string_view granite = config_of("granite-4.0-350m");
-  CHECK(read_problem(with(granite, "/layer_types/3", R"("mamba")")).message ==
-        "layer_types does not say \"attention\" for every layer; Mamba layers are not modelled "
-        "yet.");
+  CHECK(said(read_problem(with(granite, "/layer_types/3", R"("mamba")"))) ==
+        "layer_types holds mamba; such layers are not modelled yet.");
   const std::string gemma = with(config_of("gemma-3-1b"), "/num_hidden_layers", "1");
-  CHECK(read_problem(with(gemma, "/layer_types", R"(["linear_attention"])")).message ==
+  CHECK(said(read_problem(with(gemma, "/layer_types", R"(["linear_attention"])"))) ==
         "layer_types holds \"linear_attention\"; such layers are not modelled yet.");
-  CHECK(read_problem(with(config_of("gemma-3-1b"), "/layer_types", R"(["full_attention"])"))
-            .message ==
-        "layer_types lists 1 layers of 26. Compare it with the published config.json.");
-  CHECK(read_problem(with(config_of("gemma-4-31b"), "/text_config/num_kv_shared_layers", "20"))
-            .message == "num_kv_shared_layers is 20; this part of Gemma 4 is not modelled yet.");
+  CHECK(
+      said(read_problem(with(config_of("gemma-3-1b"), "/layer_types", R"(["full_attention"])"))) ==
+      "layer_types lists 1 layers of 26. Compare it with the published config.json.");
+  CHECK(said(read_problem(
+            with(config_of("gemma-4-31b"), "/text_config/num_kv_shared_layers", "20"))) ==
+        "num_kv_shared_layers is 20; this part of the architecture is not modelled yet.");
 }
 
 TEST_CASE("A tower that is not known is listed, and the decoder is read", "[model]") {

@@ -2,6 +2,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "answers.hpp"
 #include "catch.hpp"
 #include "model_cases.hpp"
 
@@ -26,8 +27,9 @@ std::string fault_of(const Json& config) {
   const Result<Model> model = read_config(config, "model.config");
   if (!model) {
     const Problem& problem = model.problem();
-    const bool said = !problem.code.empty() && !problem.path.empty() && !problem.message.empty();
-    return said ? "" : "an empty problem";
+    const bool explained =
+        !problem.code.empty() && !problem.path.empty() && said(problem) != problem.code;
+    return explained ? "" : "an empty problem";
   }
   if (model->parameters() < 0 || model->active_parameters() < 0) return "a negative count";
   if (model->parameters() >= kLargest) return "an endless count";

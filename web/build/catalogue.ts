@@ -5,14 +5,18 @@ import type { Plugin } from 'vite';
 const ID = 'virtual:catalogue';
 const DEV_PATH = '/@catalogue.json';
 
-/** One text {gpus, models: […], engines} out of the catalogue's files, models in name order. */
+/** One text {models: […], gpus, engines, formulas, messages} out of the catalogue's files, models in name order. */
 export function mergeCatalogue(folder: string): string {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const models = readdirSync(join(folder, 'models'))
     .filter((name) => name.endsWith('.json'))
     .sort()
     .map((name) => read(join('models', name)));
-  return JSON.stringify({ gpus: read('gpus.json'), models, engines: read('engines.json') });
+  const others = ['gpus', 'engines', 'formulas', 'messages'].map((part) => [
+    part,
+    read(`${part}.json`),
+  ]);
+  return JSON.stringify({ models, ...Object.fromEntries(others) });
 }
 
 /**

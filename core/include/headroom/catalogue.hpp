@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "headroom/estimate.hpp"
 #include "headroom/gpu.hpp"
 #include "headroom/json.hpp"
 #include "headroom/problem.hpp"
@@ -60,14 +61,18 @@ struct Catalogue {
   std::vector<Gpu> gpus;
   std::vector<CatalogueModel> models;
   std::vector<Engine> engines;
+  std::vector<Formula> formulas;
+  Json messages;  // code -> template of a sentence
 
   [[nodiscard]] const Gpu* find_gpu(std::string_view id) const;
   /// By id, or by an alias.
   [[nodiscard]] const CatalogueModel* find_model(std::string_view id) const;
   [[nodiscard]] const Engine* find_engine(std::string_view id) const;
+  [[nodiscard]] const Formula* find_formula(std::string_view id) const;
 };
 
-/// Reads {"gpus": …, "models": [ … ], "engines": …}; see CONTRIBUTING.md for the shape of an entry.
+/// Reads {"gpus": …, "models": [ … ], "engines": …, "formulas": …, "messages": …}; see
+/// CONTRIBUTING.md for the shape of an entry.
 Result<Catalogue> read_catalogue(std::string_view text);
 
 }  // namespace headroom

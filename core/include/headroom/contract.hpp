@@ -31,6 +31,8 @@ Result<Comparison> compare(const Catalogue& catalogue, const ReadScenario& asked
 std::string to_json(const Estimate& estimate);
 std::string to_json(const Comparison& comparison);
 /// {"error":{"code","path","message","values"}}
-std::string to_json(const Problem& problem);
+std::string to_json(const Problem& problem, std::string_view message);
+/// The same with the English sentence of the catalogue.
+std::string to_json(const Problem& problem, const Catalogue& catalogue);
 
 }  // namespace headroom

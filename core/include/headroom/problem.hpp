@@ -1,4 +1,4 @@
-// What is wrong with an input: a stable code, the path, and a sentence that says what to do.
+// What is wrong with an input: a stable code, the path, and the values that a sentence speaks of.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@
 
 namespace headroom {
 
-/// `code` is stable and may be translated with `values`; `path` is like "inference.context".
+/// `code` is stable, `path` is like "inference.context". The sentence is made of both and of the
+/// values at the border, from core/data/messages.json, in which each code has its English wording.
 struct Problem {
-  Problem(std::string_view coded, std::string_view at, std::string_view words, Values spoken_of);
+  Problem(std::string_view coded, std::string_view at, Values spoken_of = {});
 
   std::string code;
   std::string path;
-  std::string message;
   Values values;
 };
 

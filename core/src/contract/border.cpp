@@ -14,22 +14,23 @@ Session::Session(std::string_view catalogue_text) {
   if (read) {
     catalogue_ = std::move(*read);
   } else {
-    error_ = to_json(read.problem());
+    // Its sentences may be what is damaged.
+    error_ = to_json(read.problem(), "The catalogue is damaged. Reinstall or rebuild its files.");
   }
 }
 
 std::string Session::estimate(std::string_view scenario) const {
   const Result<ReadScenario> asked = read_scenario(scenario);
-  if (!asked) return to_json(asked.problem());
+  if (!asked) return to_json(asked.problem(), catalogue_);
   const Result<Estimate> answer = headroom::estimate(catalogue_, *asked);
-  return answer ? to_json(*answer) : to_json(answer.problem());
+  return answer ? to_json(*answer) : to_json(answer.problem(), catalogue_);
 }
 
 std::string Session::compare(std::string_view scenario) const {
   const Result<ReadScenario> asked = read_scenario(scenario);
-  if (!asked) return to_json(asked.problem());
+  if (!asked) return to_json(asked.problem(), catalogue_);
   const Result<Comparison> answer = headroom::compare(catalogue_, *asked);
-  return answer ? to_json(*answer) : to_json(answer.problem());
+  return answer ? to_json(*answer) : to_json(answer.problem(), catalogue_);
 }
 
 std::string Session::list(std::string_view kind) const {

@@ -87,12 +87,9 @@ Engine read_engine(const Json& row) {
   return engine;
 }
 
-Problem damaged(const char* part) {
-  return {
-      "catalogue_damaged",
-      part,
-      joined({"The catalogue has no usable \"", part, "\". Reinstall or rebuild the data files."}),
-      {{"part", std::string(part)}}};
+Formula read_formula(const Json& row) {
+  return {text_of(row, "id"), text_of(row, "expression"), text_of(row, "example"),
+          text_of(row, "source"), text_of(row, "date")};
 }
 
 }  // namespace
@@ -127,6 +124,12 @@ const Engine* Catalogue::find_engine(std::string_view id) const {
   return found == engines.end() ? nullptr : &*found;
 }
 
+const Formula* Catalogue::find_formula(std::string_view id) const {
+  const auto found = std::find_if(formulas.begin(), formulas.end(),
+                                  [&](const Formula& formula) { return formula.id == id; });
+  return found == formulas.end() ? nullptr : &*found;
+}
+
 Result<Catalogue> read_catalogue(std::string_view text) {
   const Result<Json> json = parse_json(text);
   if (!json) return json.problem();
@@ -143,9 +146,17 @@ Result<Catalogue> read_catalogue(std::string_view text) {
   }
   for (const Json& row : rows_of(part("engines"), "engines"))
     catalogue.engines.push_back(read_engine(row));
-  if (catalogue.gpus.empty()) return damaged("gpus");
-  if (catalogue.models.empty()) return damaged("models");
-  if (catalogue.engines.empty()) return damaged("engines");
+  for (const Json& row : rows_of(part("formulas"), "formulas"))
+    catalogue.formulas.push_back(read_formula(row));
+  if (part("messages").contains("messages")) catalogue.messages = part("messages")["messages"];
+  const std::pair<const char*, bool> parts[] = {{"gpus", catalogue.gpus.empty()},
+                                                {"models", catalogue.models.empty()},
+                                                {"engines", catalogue.engines.empty()},
+                                                {"formulas", catalogue.formulas.empty()},
+                                                {"messages", !catalogue.messages.is_object()}};
+  for (const auto& [name, missing] : parts) {
+    if (missing) return Problem{"catalogue_damaged", name};
+  }
   return catalogue;
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "contract/resolve.hpp"
+#include "contract/sentences.hpp"
 #include "contract/support.hpp"
 #include "engine/vllm.hpp"
 #include "headroom/contract.hpp"
@@ -116,11 +117,7 @@ Result<std::vector<const Gpu*>> candidates(const Catalogue& catalogue, const Har
     const Gpu* gpu = catalogue.find_gpu(id);
     const std::string path = "hardware.candidates[" + std::to_string(i) + "]";
     if (gpu == nullptr) {
-      return Problem{
-          "gpu_unknown",
-          path,
-          joined({path, " \"", id, "\" is not in the catalogue. See `headroom list gpus`."}),
-          {{"value", id}}};
+      return Problem{"gpu_unknown", path, {{"value", id}}};
     }
     list.push_back(gpu);
   }
@@ -144,6 +141,7 @@ Result<Comparison> compare(const Catalogue& catalogue, const ReadScenario& asked
     comparison.rows.push_back(make_row(*gpu, *resolved->deployment.engine, count, comparer));
   }
   comparison.notes = std::move(resolved->notes);
+  say(catalogue, comparison.notes);
   comparison.not_modelled = std::move(resolved->not_modelled);
   return comparison;
 }

@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "contract/resolve.hpp"
+#include "contract/sentences.hpp"
+#include "contract/support.hpp"
 #include "headroom/contract.hpp"
 #include "memory/ledger.hpp"
 
@@ -40,8 +42,9 @@ ModelSummary summarise(const Deployment& d) {
 }
 
 /// The formula behind an id: an engine's, or one of the catalogue's constants.
-std::optional<Formula> formula_of(const Engine& engine, const std::string& id) {
-  if (std::optional<Formula> known = find_formula(id)) return known;
+std::optional<Formula> formula_of(const Catalogue& catalogue, const Engine& engine,
+                                  const std::string& id) {
+  if (const Formula* known = catalogue.find_formula(id)) return *known;
   const Constant& constant = engine.constant(id);
   if (constant.id.empty()) return std::nullopt;
   const auto bytes = [](double value) { return gib_text(static_cast<Bytes>(value)); };
@@ -51,7 +54,8 @@ std::optional<Formula> formula_of(const Engine& engine, const std::string& id) {
       constant.source, constant.date};
 }
 
-std::vector<Formula> formulas_used(const Memory& memory, const Engine& engine) {
+std::vector<Formula> formulas_used(const Catalogue& catalogue, const Memory& memory,
+                                   const Engine& engine) {
   std::vector<std::string> ids;
   const auto want = [&](const std::string& id) {
     if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
@@ -62,7 +66,7 @@ std::vector<Formula> formulas_used(const Memory& memory, const Engine& engine) {
   }
   std::vector<Formula> used;
   for (const std::string& id : ids) {
-    if (auto formula = formula_of(engine, id)) used.push_back(std::move(*formula));
+    if (auto formula = formula_of(catalogue, engine, id)) used.push_back(std::move(*formula));
   }
   return used;
 }
@@ -83,20 +87,32 @@ std::vector<RuleOfThumb> rules_of_thumb(const Deployment& d, const Memory& memor
   return {{"params_x_bytes_x_1.2", bytes, static_cast<double>(bytes) / static_cast<double>(ours)}};
 }
 
+/// One note for each kind of card that the engine does not run on.
+void add_support_notes(const Deployment& d, std::vector<Note>& notes) {
+  const Gpu* last = nullptr;
+  for (const Card& card : d.cards) {
+    if (card.gpu == last) continue;
+    last = card.gpu;
+    if (const std::optional<std::string> reason = why_unsupported(*d.engine, *card.gpu)) {
+      notes.push_back(
+          {"engine_" + *reason,
+           "",
+           "hardware.gpu",
+           {{"engine", d.engine->name}, {"vendor", card.gpu->vendor}, {"card", card.gpu->name}}});
+    }
+  }
+}
+
 void add_notes(const Deployment& d, const Memory& memory, std::vector<Note>& notes) {
   if (memory.verdict == Verdict::offload && !d.host_memory) {
     const Bytes host = memory.devices.back().used_bytes;
-    notes.push_back({"host_memory_unstated",
-                     joined({"The part in host memory takes ", gib_text(host),
-                             "; the size of the host's memory was not stated."}),
-                     "hardware.host.memory_gib",
-                     {{"host_bytes", host}}});
+    notes.push_back(
+        {"host_memory_unstated", "", "hardware.host.memory_gib", {{"host_bytes", host}}});
   }
   if (memory.devices.front().kv_tokens && memory.verdict == Verdict::tight &&
       memory.headroom_bytes < 0) {
     notes.push_back({"pool_smaller_than_demand",
-                     joined({"The KV pool holds ", grouped(*memory.devices.front().kv_tokens),
-                             " tokens: fewer sequences than asked run at once, the others wait."}),
+                     "",
                      "inference.sequences",
                      {{"kv_tokens", *memory.devices.front().kv_tokens}}});
   }
@@ -116,10 +132,12 @@ Result<Estimate> estimate(const Catalogue& catalogue, const ReadScenario& asked)
     answer.memory.largest_context = largest_context(run);
     answer.memory.most_sequences = most_sequences(run);
   }
-  answer.formulas = formulas_used(answer.memory, *run.engine);
+  answer.formulas = formulas_used(catalogue, answer.memory, *run.engine);
   answer.rules_of_thumb = rules_of_thumb(run, answer.memory);
   answer.notes = std::move(resolved->notes);
+  add_support_notes(run, answer.notes);
   add_notes(run, answer.memory, answer.notes);
+  say(catalogue, answer.notes);
   answer.not_modelled = std::move(resolved->not_modelled);
   for (const char* part : {"speed", "cost"}) answer.not_modelled.emplace_back(part);
   answer.scenario = std::move(resolved->scenario);

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "contract/read_fields.hpp"
+#include "contract/sentences.hpp"
 #include "contract/write_fields.hpp"
 #include "headroom/contract.hpp"
 
@@ -30,18 +31,22 @@ std::string to_json(const Comparison& comparison) {
   return out;
 }
 
-std::string to_json(const Problem& problem) {
+std::string to_json(const Problem& problem, std::string_view message) {
   std::string out;
   ObjectWriter object(out);
   object.begin("error");
   ObjectWriter error(out);
   error("code", problem.code);
   error("path", problem.path);
-  error("message", problem.message);
+  error("message", message);
   error("values", problem.values);
   error.end();
   object.end();
   return out;
+}
+
+std::string to_json(const Problem& problem, const Catalogue& catalogue) {
+  return to_json(problem, sentence(catalogue.messages, problem.code, problem.path, problem.values));
 }
 
 }  // namespace headroom

@@ -70,11 +70,7 @@ std::string list_json(const Catalogue& catalogue, std::string_view kind) {
   if (kind == "gpus") return rows(catalogue.gpus, write_gpu);
   if (kind == "formats") return rows(formats(), write_format);
   if (kind == "engines") return rows(catalogue.engines, write_engine);
-  return to_json(
-      Problem{"list_unknown",
-              "kind",
-              joined({"There is no list \"", kind, "\". Lists: models, gpus, formats, engines."}),
-              {{"value", kind}}});
+  return to_json(Problem{"list_unknown", "kind", {{"value", kind}}}, catalogue);
 }
 
 }  // namespace headroom

@@ -9,11 +9,8 @@ std::string shown(const Json& json) {
   return shortened(to_text(json));
 }
 
-void wrong_type(const Json& json, const std::string& path, ReadState& state, const char* code,
-                const char* expected) {
-  const std::string value = shown(json);
-  state.fail(code, path, joined({path, " is ", value, "; ", expected, " is expected."}),
-             {{"value", value}});
+void wrong_type(const Json& json, const std::string& path, ReadState& state, const char* code) {
+  state.fail(code, path, {{"value", shown(json)}});
 }
 
 /// Letters to change, add or drop to turn a into b (Levenshtein).
@@ -48,9 +45,8 @@ std::string_view nearest(std::string_view key, const std::vector<std::string_vie
 
 }  // namespace
 
-void ReadState::fail(std::string_view code, std::string_view path, std::string_view message,
-                     Values values) {
-  if (!fault) fault = Problem{code, path, message, std::move(values)};
+void ReadState::fail(std::string_view code, std::string_view path, Values values) {
+  if (!fault) fault = Problem{code, path, std::move(values)};
 }
 
 const Json* FieldReader::claim(const char* key) {
@@ -72,7 +68,7 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, std
     out = json.get<std::string>();
     return true;
   }
-  wrong_type(json, path, state, "type_text", "text");
+  wrong_type(json, path, state, "type_text");
   return false;
 }
 
@@ -85,7 +81,7 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, std
       return true;
     }
   }
-  wrong_type(json, path, state, "type_whole_number", "a whole number");
+  wrong_type(json, path, state, "type_whole_number");
   return false;
 }
 
@@ -94,7 +90,7 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, dou
     out = json.get<double>();
     return true;
   }
-  wrong_type(json, path, state, "type_number", "a number");
+  wrong_type(json, path, state, "type_number");
   return false;
 }
 
@@ -103,7 +99,7 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, boo
     out = json.get<bool>();
     return true;
   }
-  wrong_type(json, path, state, "type_flag", "true or false");
+  wrong_type(json, path, state, "type_flag");
   return false;
 }
 
@@ -113,7 +109,7 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, Gpu
     return true;
   }
   if (json.is_object()) return read_value(json, path, state, out.spec);
-  wrong_type(json, path, state, "type_gpu", "a catalogue id or an object with memory_gb");
+  wrong_type(json, path, state, "type_gpu");
   return false;
 }
 
@@ -123,22 +119,18 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, Mod
     return true;
   }
   if (!json.is_object()) {
-    wrong_type(json, path, state, "type_model", "a catalogue id or {\"config\": …}");
+    wrong_type(json, path, state, "type_model");
     return false;
   }
   for (const char* key : {"gguf", "safetensors", "parameters"}) {
     if (!json.contains(key)) continue;
     const std::string at = joined({path, ".", key});
-    state.fail("model_source_not_modelled", at,
-               joined({at,
-                       " is not modelled yet. Give a catalogue id, or {\"config\": …} with the "
-                       "published config.json."}),
-               {{"key", key}});
+    state.fail("model_source_not_modelled", at, {{"key", key}});
     return false;
   }
   refuse_unknown_keys(json, path, {"config"}, state);
   if (!json.contains("config")) {
-    state.fail("model_missing", path, joined({path, " needs a catalogue id, or {\"config\": …}."}));
+    state.fail("model_missing", path);
     return false;
   }
   out.config = json["config"];
@@ -156,11 +148,8 @@ void refuse_unknown_keys(const Json& json, const std::string& path,
       keys += each;
     }
     const std::string seen = shortened(key);
-    const std::string_view owner = path.empty() ? "a scenario" : std::string_view(path);
-    const std::string hint = near.empty() ? "" : joined({" Did you mean \"", near, "\"?"});
     state.fail("unknown_key", path.empty() ? seen : joined({path, ".", seen}),
-               joined({"\"", seen, "\" is not a key of ", owner, ".", hint, " Keys: ", keys, "."}),
-               {{"key", seen}, {"nearest", near}, {"known", keys}});
+               {{"key", seen}, {"owner", path}, {"nearest", near}, {"known", keys}});
     return;
   }
 }

@@ -17,8 +17,7 @@ struct ReadState {
   std::optional<Problem> fault;
   std::vector<std::string> later;  // keys of the contract that are not modelled yet, as paths
 
-  void fail(std::string_view code, std::string_view path, std::string_view message,
-            Values values = {});
+  void fail(std::string_view code, std::string_view path, Values values = {});
 };
 
 bool read_value(const Json& json, const std::string& path, ReadState& state, std::string& out);
@@ -38,7 +37,7 @@ void read_struct(const Json& json, const std::string& path, ReadState& state, T&
 template <class T>
 bool read_value(const Json& json, const std::string& path, ReadState& state, std::vector<T>& out) {
   if (!json.is_array()) {
-    state.fail("type_list", path, joined({path, " must be a list."}));
+    state.fail("type_list", path);
     return false;
   }
   for (std::size_t i = 0; i < json.size(); ++i) {
@@ -98,9 +97,7 @@ class FieldReader {
 template <class T>
 void read_struct(const Json& json, const std::string& path, ReadState& state, T& out) {
   if (!json.is_object()) {
-    state.fail(
-        "type_object", path,
-        joined({path.empty() ? "A scenario" : std::string_view(path), " must be a JSON object."}));
+    state.fail("type_object", path);
     return;
   }
   FieldReader reader(json, path, state);

@@ -9,8 +9,6 @@ std::optional<Problem> check_range(std::int64_t value, std::int64_t least, std::
   if (value >= least && value <= most) return std::nullopt;
   return Problem{"out_of_range",
                  path,
-                 joined({path, " is ", grouped(value), "; it must be from ", grouped(least), " to ",
-                         grouped(most), " ", unit, "."}),
                  {{"value", value}, {"least", least}, {"most", most}, {"unit", std::string(unit)}}};
 }
 
@@ -18,24 +16,14 @@ namespace {
 
 std::optional<Problem> check_head(const Scenario& scenario) {
   if (scenario.schema != 1) {
-    return Problem{
-        "schema_unknown",
-        "schema",
-        joined({"schema is ", std::to_string(scenario.schema), "; this version reads schema 1."}),
-        {{"value", scenario.schema}}};
+    return Problem{"schema_unknown", "schema", {{"value", scenario.schema}}};
   }
   const std::string task = scenario.task.value_or("inference");
   if (task == "training") {
-    return Problem{"task_not_modelled",
-                   "task",
-                   "task \"training\" is not modelled yet. Ask for \"inference\".",
-                   {{"value", task}}};
+    return Problem{"task_not_modelled", "task", {{"value", task}}};
   }
   if (task != "inference") {
-    return Problem{"task_unknown",
-                   "task",
-                   joined({"task is \"", task, "\"; it must be \"inference\" or \"training\"."}),
-                   {{"value", task}}};
+    return Problem{"task_unknown", "task", {{"value", task}}};
   }
   return std::nullopt;
 }

@@ -11,10 +11,7 @@ std::optional<Problem> check_spec(const InlineGpu& spec, const std::string& path
   const bool sane =
       std::isfinite(spec.memory_gb) && spec.memory_gb > 0 && spec.memory_gb <= 100'000;
   if (!sane) {
-    return Problem{"gpu_memory",
-                   joined({path, ".memory_gb"}),
-                   joined({path, ".memory_gb must be more than 0 and at most 100,000 GB."}),
-                   {}};
+    return Problem{"gpu_memory", joined({path, ".memory_gb"})};
   }
   if (spec.memory_visible_mib) {
     return check_range(*spec.memory_visible_mib, 1, 100'000'000, path + ".memory_visible_mib",
@@ -45,12 +42,7 @@ std::optional<Problem> add_group(const Catalogue& catalogue, const GpuChoice& ch
   } else {
     gpu = catalogue.find_gpu(choice.id);
     if (gpu == nullptr) {
-      return Problem{"gpu_unknown",
-                     path,
-                     joined({path, " \"", choice.id,
-                             "\" is not in the catalogue. See `headroom list gpus`, or "
-                             "give {\"name\", \"memory_gb\", \"bandwidth_gbps\"}."}),
-                     {{"value", choice.id}}};
+      return Problem{"gpu_unknown", path, {{"value", choice.id}}};
     }
   }
   auto& cards = resolved.deployment.cards;
@@ -65,19 +57,13 @@ std::optional<Problem> add_group(const Catalogue& catalogue, const GpuChoice& ch
 }  // namespace
 
 Problem gpu_missing() {
-  return {"gpu_missing",
-          "hardware.gpu",
-          "hardware.gpu is missing: give a catalogue id such as \"rtx-4090\".",
-          {}};
+  return {"gpu_missing", "hardware.gpu"};
 }
 
 std::optional<Problem> resolve_cards(const Catalogue& catalogue, Resolved& resolved) {
   Hardware& hardware = resolved.scenario.hardware;
   if (hardware.gpus && hardware.gpu) {
-    return Problem{"gpu_twice",
-                   "hardware.gpus",
-                   "hardware.gpu and hardware.gpus exclude each other: give one of them.",
-                   {}};
+    return Problem{"gpu_twice", "hardware.gpus"};
   }
   if (hardware.gpus) {
     for (std::size_t i = 0; i < hardware.gpus->size(); ++i) {

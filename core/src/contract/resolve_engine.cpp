@@ -63,10 +63,9 @@ std::optional<Problem> resolve_version(const Engine& engine, Resolved& resolved)
   return Problem{
       "engine_version_unknown",
       "inference.engine_version",
-      joined({"engine_version \"", *run.engine_version, "\" is unknown. Give a date such as \"",
-              engine.rules_as_of, "\", or a release: ",
-              listed(engine.releases, [](const Release& each) { return each.version; }), "."}),
-      {{"value", *run.engine_version}}};
+      {{"value", *run.engine_version},
+       {"rules_as_of", engine.rules_as_of},
+       {"known", listed(engine.releases, [](const Release& each) { return each.version; })}}};
 }
 
 /// Format families that an engine loads.
@@ -93,12 +92,7 @@ std::optional<Problem> resolve_weights(const Engine& engine, Resolved& resolved)
   std::string id = *run.weights;
   if (id == "native") {
     if (model.native_format.empty()) {
-      return Problem{
-          "format_native_unknown",
-          "inference.weights",
-          "The format that this checkpoint stores is not modelled yet. Name one, for example "
-          "\"bf16\" or \"fp8\".",
-          {}};
+      return Problem{"format_native_unknown", "inference.weights"};
     }
     id = llama ? gguf_of(model.native_format) : model.native_format;
   }
@@ -111,14 +105,11 @@ std::optional<Problem> resolve_weights(const Engine& engine, Resolved& resolved)
   if (format == nullptr) {
     return Problem{"format_unknown",
                    "inference.weights",
-                   joined({"weights \"", id, "\" is not a known format. ", engine.name,
-                           " loads: ", known, "."}),
-                   {{"value", id}, {"known", known}}};
+                   {{"value", id}, {"engine", engine.name}, {"known", known}}};
   }
   if (!loads(engine.id, *format)) {
     return Problem{"format_not_loaded",
                    "inference.weights",
-                   joined({engine.name, " does not load ", format->id, ". It loads: ", known, "."}),
                    {{"value", std::string(format->id)}, {"engine", engine.name}, {"known", known}}};
   }
   run.weights = std::string(format->id);
@@ -138,24 +129,18 @@ std::optional<Problem> resolve_kind(const Engine& engine, Resolved& resolved) {
   const Model& model = *resolved.model;
   const Loads loads = loads_kind(engine.id, model);
   if (loads != Loads::yes) {
-    const bool runs = loads == Loads::not_modelled;
-    return Problem{
-        runs ? "engine_kind_not_modelled" : "engine_does_not_load",
-        "inference.engine",
-        joined({runs ? "How " : "", engine.name, runs ? " runs " : " does not load ", model.type,
-                runs ? " is not modelled yet." : ".",
-                " Leave the engine out, or name \"transformers\"."}),
-        {{"engine", engine.name}, {"kind", name_of(model.kind)}, {"model_type", model.type}}};
+    Values values = {
+        {"engine", engine.name}, {"kind", name_of(model.kind)}, {"model_type", model.type}};
+    if (loads == Loads::no) {
+      return Problem{"engine_does_not_load", "inference.engine", std::move(values)};
+    }
+    return Problem{"engine_kind_not_modelled", "inference.engine", std::move(values)};
   }
   if (model.kind == Kind::decoder) return std::nullopt;
   const bool llama = find_engine_rules(engine.id)->offloads_layers;
   resolved.not_modelled.emplace_back(llama ? "compute_buffer" : "activations");
   if (model.kind == Kind::diffusion) {
-    resolved.notes.push_back(
-        {"runs_in_diffusers",
-         "Diffusers runs this pipeline; it loads weights as Transformers does.",
-         "inference.engine",
-         {}});
+    resolved.notes.push_back({"runs_in_diffusers", "", "inference.engine", {}});
   }
   return std::nullopt;
 }
@@ -170,10 +155,8 @@ std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& reso
   const Engine* engine = catalogue.find_engine(*run.engine);
   if (engine == nullptr || find_engine_rules(*run.engine) == nullptr) {
     const std::string known = listed(catalogue.engines, [](const Engine& each) { return each.id; });
-    return Problem{"engine_unknown",
-                   "inference.engine",
-                   joined({"engine \"", *run.engine, "\" is unknown. Known: ", known, "."}),
-                   {{"value", *run.engine}, {"known", known}}};
+    return Problem{
+        "engine_unknown", "inference.engine", {{"value", *run.engine}, {"known", known}}};
   }
   if (auto problem = resolve_kind(*engine, resolved)) return problem;
   resolved.deployment.model = resolved.model.get();

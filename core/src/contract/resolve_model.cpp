@@ -30,14 +30,7 @@ std::string similar_ids(const Catalogue& catalogue, const std::string& wanted) {
 
 Problem unknown_model(const Catalogue& catalogue, const std::string& id) {
   const std::string near = similar_ids(catalogue, lower(id));
-  return {
-      "model_unknown",
-      "model",
-      joined(
-          {"model \"", id, "\" is not in the catalogue.",
-           (near.empty() ? "" : " Close: " + near + "."),
-           " See `headroom list models`, or give {\"config\": …} with the published config.json."}),
-      {{"value", id}, {"near", near}}};
+  return {"model_unknown", "model", {{"value", id}, {"near", near}}};
 }
 
 }  // namespace
@@ -48,11 +41,7 @@ std::optional<Problem> resolve_model(const Catalogue& catalogue, Resolved& resol
   const CatalogueModel* entry = nullptr;
   if (choice.config.is_null()) {
     if (choice.id.empty()) {
-      return Problem{
-          "model_missing",
-          "model",
-          "model is missing: give a catalogue id, or {\"config\": …} with a config.json.",
-          {}};
+      return Problem{"model_missing", "model"};
     }
     entry = catalogue.find_model(choice.id);
     if (entry == nullptr) entry = catalogue.find_model(lower(choice.id));

@@ -49,8 +49,7 @@ std::optional<Problem> resolve_length(Resolved& r) {
     return p;
   if (longest > 0 && *run.context > longest) {
     r.notes.push_back({"context_beyond_model",
-                       joined({"The model was made for ", grouped(longest), " tokens; ",
-                               grouped(*run.context), " need a changed RoPE scaling."}),
+                       "",
                        "inference.context",
                        {{"max_context", longest}, {"context", *run.context}}});
   }
@@ -74,11 +73,10 @@ std::optional<Problem> resolve_batch(Resolved& r) {
     fill(run.ubatch, std::min<std::int64_t>(512, *run.batch), "inference.ubatch", r);
     if (auto p = check_range(*run.ubatch, 1, kLargestBatch, "inference.ubatch", "tokens")) return p;
     r.deployment.ubatch = std::min(*run.ubatch, *run.batch);
-  } else {
-    const bool vllm = r.deployment.engine->id == "vllm";
-    fill(run.batch, vllm ? vllm_default_batch(r.deployment) : r.deployment.context,
-         "inference.batch", r);
+  } else if (r.deployment.engine->id == "vllm") {
+    fill(run.batch, vllm_default_batch(r.deployment), "inference.batch", r);
   }
+  if (!run.batch) return std::nullopt;
   if (auto p = check_range(*run.batch, 1, kLargestBatch * 8, "inference.batch", "tokens")) return p;
   r.deployment.batch = *run.batch;
   return std::nullopt;
@@ -100,8 +98,6 @@ std::optional<Problem> resolve_cache_type(Resolved& r, const std::string& id, co
   if (type != nullptr && usable) return std::nullopt;
   return Problem{"cache_type_unknown",
                  path,
-                 joined({"\"", id, "\" is not a cache type of ", r.deployment.engine->name,
-                         ". Known: ", known, "."}),
                  {{"value", id}, {"engine", r.deployment.engine->name}, {"known", known}}};
 }
 
@@ -117,12 +113,7 @@ std::optional<Problem> resolve_cache(Resolved& r) {
   fill(run.flash_attention, true, "inference.flash_attention", r);
   d.flash_attention = *run.flash_attention;
   if (!d.flash_attention && d.v_type->elements > 1) {
-    return Problem{"cache_needs_flash_attention",
-                   "inference.kv.v",
-                   joined({"A quantised V cache (", *run.kv->v,
-                           ") needs flash attention in llama.cpp. Set "
-                           "flash_attention to true, or kv.v to f16."}),
-                   {{"value", *run.kv->v}}};
+    return Problem{"cache_needs_flash_attention", "inference.kv.v", {{"value", *run.kv->v}}};
   }
   for (const LayerState& layer : r.model->layers) {
     const std::int64_t heads = std::max<std::int64_t>(1, layer.kv_heads);
@@ -130,11 +121,7 @@ std::optional<Problem> resolve_cache(Resolved& r) {
         d.k_type->elements > d.v_type->elements ? d.k_type->elements : d.v_type->elements;
     if (layer.k_width / heads % d.k_type->elements != 0 ||
         layer.v_width / heads % d.v_type->elements != 0) {
-      return Problem{"cache_type_head_width",
-                     "inference.kv",
-                     joined({"The head width of this model is not a multiple of ",
-                             std::to_string(wide), ", so its cache cannot be quantised. Use f16."}),
-                     {{"block", wide}}};
+      return Problem{"cache_type_head_width", "inference.kv", {{"block", wide}}};
     }
   }
   return std::nullopt;
@@ -151,10 +138,7 @@ std::optional<Problem> resolve_split(Resolved& r) {
   if (!is_llama(d)) return std::nullopt;
   fill(run.split, std::string("layer"), "inference.split", r);
   if (*run.split != "layer") {
-    return Problem{"split_not_modelled",
-                   "inference.split",
-                   joined({"split \"", *run.split, "\" is not modelled yet. Use \"layer\"."}),
-                   {{"value", *run.split}}};
+    return Problem{"split_not_modelled", "inference.split", {{"value", *run.split}}};
   }
   if (!run.tensor_split) return std::nullopt;
   double sum = 0;
@@ -163,12 +147,7 @@ std::optional<Problem> resolve_split(Resolved& r) {
     sum += share;
   }
   if (!(sum > 0) || (!d.cards.empty() && run.tensor_split->size() > d.cards.size())) {
-    return Problem{
-        "tensor_split",
-        "inference.tensor_split",
-        "tensor_split must hold a share of 0 or more for each card, not more shares than "
-        "cards, and not only zeros.",
-        {}};
+    return Problem{"tensor_split", "inference.tensor_split"};
   }
   d.tensor_split = *run.tensor_split;
   return std::nullopt;
@@ -179,18 +158,13 @@ std::optional<Problem> resolve_parallel(Resolved& r) {
   Deployment& d = r.deployment;
   if (run.parallel &&
       (run.parallel->expert.value_or(1) > 1 || run.parallel->data.value_or(1) > 1)) {
-    return Problem{"parallel_not_modelled",
-                   "inference.parallel",
-                   "Expert and data parallelism are not modelled yet. Use tensor and pipeline.",
-                   {}};
+    return Problem{"parallel_not_modelled", "inference.parallel"};
   }
   if (d.engine->id != "vllm") return std::nullopt;
   fill(run.memory_utilization, vllm_default_utilization(d), "inference.memory_utilization", r);
   if (!(*run.memory_utilization > 0) || *run.memory_utilization > 1) {
-    return Problem{"memory_utilization",
-                   "inference.memory_utilization",
-                   "memory_utilization must be more than 0 and at most 1.",
-                   {{"value", *run.memory_utilization}}};
+    return Problem{
+        "memory_utilization", "inference.memory_utilization", {{"value", *run.memory_utilization}}};
   }
   d.memory_utilization = *run.memory_utilization;
   if (d.cards.empty()) return std::nullopt;
@@ -204,24 +178,18 @@ std::optional<Problem> resolve_parallel(Resolved& r) {
   if (auto p = check_range(*run.parallel->tensor, 1, cards, "inference.parallel.tensor", "ranks"))
     return p;
   if (*run.parallel->tensor * *run.parallel->pipeline != cards) {
-    return Problem{
-        "parallel_count",
-        "inference.parallel",
-        joined({"parallel.tensor x parallel.pipeline is ",
-                std::to_string(*run.parallel->tensor * *run.parallel->pipeline), ", but there are ",
-                std::to_string(cards), " cards. They must be equal."}),
-        {{"cards", cards}}};
+    return Problem{"parallel_count",
+                   "inference.parallel",
+                   {{"ranks", *run.parallel->tensor * *run.parallel->pipeline}, {"cards", cards}}};
   }
   d.tensor_parallel = *run.parallel->tensor;
   d.pipeline_parallel = *run.parallel->pipeline;
   if (!vllm_can_split(d)) {
-    return Problem{
-        "parallel_heads",
-        "inference.parallel.tensor",
-        joined({"vLLM cannot divide ", std::to_string(r.model->heads), " attention heads over ",
-                std::to_string(d.tensor_parallel), " tensor-parallel ranks, or the layers over ",
-                std::to_string(d.pipeline_parallel), " stages. Use a divisor of the heads."}),
-        {{"heads", r.model->heads}, {"tensor", d.tensor_parallel}}};
+    return Problem{"parallel_heads",
+                   "inference.parallel.tensor",
+                   {{"heads", r.model->heads},
+                    {"tensor", d.tensor_parallel},
+                    {"pipeline", d.pipeline_parallel}}};
   }
   return std::nullopt;
 }
@@ -236,12 +204,31 @@ std::optional<Problem> resolve_machine(Resolved& r) {
   if (!hardware.host || !hardware.host->memory_gib) return std::nullopt;
   const double gib = *hardware.host->memory_gib;
   if (!std::isfinite(gib) || gib < 0 || gib > 1e6) {
-    return Problem{"host_memory",
-                   "hardware.host.memory_gib",
-                   "hardware.host.memory_gib must be from 0 to 1,000,000 GiB.",
-                   {}};
+    return Problem{"host_memory", "hardware.host.memory_gib"};
   }
   r.deployment.host_memory = fraction_of(kGiB, gib);
+  return std::nullopt;
+}
+
+/// Keys that only another engine has: kept as they are, and said to change nothing.
+std::optional<Problem> note_ignored_keys(Resolved& r) {
+  const Inference& run = *r.scenario.inference;
+  const bool llama = is_llama(r.deployment);
+  const bool vllm = r.deployment.engine->id == "vllm";
+  const std::pair<const char*, bool> ignored[] = {
+      {"inference.batch", run.batch && !llama && !vllm},
+      {"inference.ubatch", run.ubatch && !llama},
+      {"inference.flash_attention", run.flash_attention && !llama},
+      {"inference.gpu_layers", run.gpu_layers && !llama},
+      {"inference.split", run.split && !llama},
+      {"inference.tensor_split", run.tensor_split && !llama},
+      {"inference.parallel", run.parallel && !vllm},
+      {"inference.memory_utilization", run.memory_utilization && !vllm},
+  };
+  for (const auto& [path, is_ignored] : ignored) {
+    if (!is_ignored) continue;
+    r.notes.push_back({"key_of_other_engine", "", path, {{"engine", r.deployment.engine->name}}});
+  }
   return std::nullopt;
 }
 
@@ -249,7 +236,7 @@ std::optional<Problem> resolve_machine(Resolved& r) {
 
 std::optional<Problem> resolve_run(Resolved& r) {
   for (const auto step : {resolve_length, resolve_batch, resolve_cache, resolve_split,
-                          resolve_parallel, resolve_machine}) {
+                          resolve_parallel, resolve_machine, note_ignored_keys}) {
     if (auto problem = step(r)) return problem;
   }
   return std::nullopt;

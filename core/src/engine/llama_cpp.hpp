@@ -10,7 +10,6 @@
 namespace headroom {
 
 Placement place_llama_cpp(const Deployment& deployment);
-std::span<const FormulaText> llama_cpp_formulas();
 
 /// The layers that have a cache: those of the decoder, in old forks a prediction layer too.
 std::vector<LayerState> llama_cpp_cached_layers(const Deployment& deployment);

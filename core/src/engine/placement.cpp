@@ -4,27 +4,17 @@
 
 #include "engine/llama_cpp.hpp"
 #include "engine/transformers.hpp"
-#include "engine/usable_memory.hpp"
 #include "engine/vllm.hpp"
 
 namespace headroom {
 namespace {
 
 constexpr EngineRules kRules[] = {
-    {"llama.cpp", place_llama_cpp, false, true, llama_cpp_formulas},
-    {"ik_llama.cpp", place_llama_cpp, false, true, llama_cpp_formulas},
-    {"vllm", place_vllm, true, false, vllm_formulas},
-    {"transformers", place_transformers, false, false, transformers_formulas},
+    {"llama.cpp", place_llama_cpp, false, true},
+    {"ik_llama.cpp", place_llama_cpp, false, true},
+    {"vllm", place_vllm, true, false},
+    {"transformers", place_transformers, false, false},
 };
-
-std::optional<Formula> find_in(std::span<const FormulaText> formulas, std::string_view id) {
-  for (const FormulaText& text : formulas) {
-    if (text.id != id) continue;
-    return Formula{std::string(text.id), std::string(text.expression), std::string(text.example),
-                   joined({text.tree, text.file}), std::string(text.date)};
-  }
-  return std::nullopt;
-}
 
 }  // namespace
 
@@ -42,14 +32,6 @@ const EngineRules* find_engine_rules(std::string_view id) {
   const auto* found = std::find_if(std::begin(kRules), std::end(kRules),
                                    [&](const EngineRules& rules) { return rules.id == id; });
   return found == std::end(kRules) ? nullptr : found;
-}
-
-std::optional<Formula> find_formula(std::string_view id) {
-  std::optional<Formula> found = find_in(usable_memory_formulas(), id);
-  for (const EngineRules& rules : kRules) {
-    if (!found) found = find_in(rules.formulas(), id);
-  }
-  return found;
 }
 
 Bytes kv_bytes_per_token(const Deployment& deployment) {

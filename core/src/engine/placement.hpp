@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/deployment.hpp"
-#include "engine/formula_text.hpp"
 #include "headroom/estimate.hpp"
 
 namespace headroom {
@@ -41,14 +40,10 @@ struct EngineRules {
   Placement (*place)(const Deployment& deployment);
   bool pools_cache;      // the KV cache takes what is left of a budget (vLLM)
   bool offloads_layers;  // layers may stay in host memory (llama.cpp)
-  std::span<const FormulaText> (*formulas)();
 };
 
 /// The rules of that engine, or null.
 const EngineRules* find_engine_rules(std::string_view id);
-
-/// Every formula of every engine and of the memory layer's rules; ids are unique.
-std::optional<Formula> find_formula(std::string_view id);
 
 /// The engine's smallest divisible unit of cache: bytes of one token over all layers, windows not
 /// counted off. Llama 3.1 8B in f16: 32 x (1,024 + 1,024) x 2 = 131,072.

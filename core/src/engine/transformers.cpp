@@ -131,33 +131,6 @@ Term cache_term(const Deployment& d, Bytes bytes) {
                    cross ? "transformers.cross_cache" : "transformers.kv_cache", std::move(inputs));
 }
 
-constexpr std::string_view kTree =
-    "https://github.com/huggingface/transformers/blob/main/src/transformers/";
-
-constexpr FormulaText kFormulas[] = {
-    {"transformers.weights",
-     "Σ over the tensors: what the checkpoint stores; several cards share the bytes evenly; in "
-     "FP8 a tied head is stored and loaded beside the embedding",
-     "Qwen2.5 7B in BF16: 7,615,616,512 × 2 = 14.18 GiB", kTree, "modeling_utils.py", "2026-08"},
-    {"transformers.kv_cache",
-     "Σ over the layers: sequences × tokens × (K width + V width) × 2; a window layer keeps its "
-     "window",
-     "Qwen2.5 7B, 8,192 tokens: 28 × 8,192 × 1,024 × 2 = 0.44 GiB", kTree, "cache_utils.py",
-     "2026-08"},
-    {"transformers.cross_cache",
-     "Σ over the decoder's layers: sequences × (tokens + tokens of the source) × (K width + V "
-     "width) × 2",
-     "Whisper large-v3: 32 × (448 + 1,500) × 2,560 × 2 = 0.30 GiB", kTree, "cache_utils.py",
-     "2026-08"},
-    {"transformers.activations",
-     "max(0, cache at the prompt + prompt tokens × (2 × (3 × ffn + 4 × hidden) + 4 × head width "
-     "+ 32) − "
-     "cache at the end) + rest; until 4.44 the logits of the whole prompt, 6 × vocabulary a "
-     "token",
-     "Qwen2.5 0.5B, 6,144 tokens: 6,144 × 36,640 = 0.21 GiB", kTree,
-     "models/qwen2/modeling_qwen2.py", "2024-11"},
-};
-
 }  // namespace
 
 Placement place_transformers(const Deployment& d) {
@@ -171,10 +144,6 @@ Placement place_transformers(const Deployment& d) {
     placement.cards.push_back(std::move(terms));
   }
   return placement;
-}
-
-std::span<const FormulaText> transformers_formulas() {
-  return kFormulas;
 }
 
 }  // namespace headroom

@@ -8,6 +8,5 @@
 namespace headroom {
 
 Placement place_transformers(const Deployment& deployment);
-std::span<const FormulaText> transformers_formulas();
 
 }  // namespace headroom

@@ -3,11 +3,6 @@
 
 #include <span>
 
-#include "engine/formula_text.hpp"
 #include "headroom/gpu.hpp"
 
-namespace headroom {
-
-std::span<const FormulaText> usable_memory_formulas();
-
-}  // namespace headroom
+namespace headroom {}  // namespace headroom

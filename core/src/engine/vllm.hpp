@@ -8,7 +8,6 @@
 namespace headroom {
 
 Placement place_vllm(const Deployment& deployment);
-std::span<const FormulaText> vllm_formulas();
 
 /// max_num_batched_tokens when nothing is said: 8,192 on cards of 70 GiB and more, 2,048 below.
 /// Before release 0.8 at least the context.

@@ -69,29 +69,22 @@ std::string Fields::path_of(std::string_view key) const {
   return path_.empty() ? std::string(key) : path_ + "." + std::string(key);
 }
 
-void Fields::fail(std::string_view code, std::string_view key, std::string_view message,
-                  Values values) {
+void Fields::fail(std::string_view code, std::string_view key, Values values) {
   if (fault_) return;
   values.add_first({"key", key});
-  fault_ = Problem{code, path_of(key), message, std::move(values)};
+  fault_ = Problem{code, path_of(key), std::move(values)};
 }
 
 std::int64_t Fields::integer(const Json& value, std::string_view key) {
   const std::int64_t number = whole_number(value);
   if (number >= 0) return number;
-  fail("config_number", key,
-       std::string(key) + " is " + shown(value) +
-           "; a whole number from 0 to 4,294,967,296 is expected. Compare it with the published "
-           "config.json.",
-       {{"value", shown(value)}});
+  fail("config_number", key, {{"value", shown(value)}});
   return 1;
 }
 
 std::int64_t Fields::not_zero(std::int64_t number, std::string_view key) {
   if (number > 0) return number;
-  fail("config_zero", key,
-       std::string(key) +
-           " is 0; it must be at least 1. Compare it with the published config.json.");
+  fail("config_zero", key);
   return 1;
 }
 
@@ -106,10 +99,7 @@ std::int64_t Fields::need(Spellings spellings) {
   const std::string_view key = first_set(spellings);
   if (!key.empty()) return not_zero(integer(*find(key), key), key);
   const std::string name(*spellings.begin());
-  fail("config_missing", name,
-       name +
-           " is missing. Without it this model cannot be sized: paste the whole config.json as "
-           "published.");
+  fail("config_missing", name);
   return 1;
 }
 
@@ -128,9 +118,7 @@ bool Fields::flag(std::string_view key, bool fallback) {
   if (!is_set(key)) return fallback;
   const Json& value = *find(key);
   if (value.is_boolean()) return value.get<bool>();
-  fail("config_flag", key,
-       std::string(key) + " is " + shown(value) + "; true or false is expected.",
-       {{"value", shown(value)}});
+  fail("config_flag", key, {{"value", shown(value)}});
   return fallback;
 }
 
@@ -138,8 +126,7 @@ std::string Fields::text(std::string_view key, std::string fallback) {
   if (!is_set(key)) return fallback;
   const Json& value = *find(key);
   if (value.is_string()) return value.get<std::string>();
-  fail("config_text", key, std::string(key) + " is " + shown(value) + "; text is expected.",
-       {{"value", shown(value)}});
+  fail("config_text", key, {{"value", shown(value)}});
   return fallback;
 }
 
@@ -150,9 +137,7 @@ std::vector<std::string> Fields::texts(std::string_view key) {
   bool usable = value.is_array();
   for (const Json& entry : value) usable = usable && entry.is_string();
   if (!usable) {
-    fail("config_list", key,
-         std::string(key) + " is " + shown(value) + "; a list of texts is expected.",
-         {{"value", shown(value)}});
+    fail("config_list", key, {{"value", shown(value)}, {"kind", "texts"}});
     return list;
   }
   for (const Json& entry : value) list.push_back(entry.get<std::string>());
@@ -164,9 +149,7 @@ std::vector<std::int64_t> Fields::numbers(std::string_view key) {
   if (!is_set(key)) return list;
   const Json& value = *find(key);
   if (!value.is_array()) {
-    fail("config_list", key,
-         std::string(key) + " is " + shown(value) + "; a list of numbers is expected.",
-         {{"value", shown(value)}});
+    fail("config_list", key, {{"value", shown(value)}, {"kind", "numbers"}});
     return list;
   }
   for (const Json& entry : value) list.push_back(integer(entry, key));
@@ -177,9 +160,7 @@ Fields Fields::inside(std::string_view key) {
   const Json* value = find(key);
   const bool usable = value != nullptr && value->is_object();
   if (is_set(key) && !usable) {
-    fail("config_object", key,
-         std::string(key) + " is " + shown(*value) + "; an object is expected.",
-         {{"value", shown(*value)}});
+    fail("config_object", key, {{"value", shown(*value)}});
   }
   return {usable ? *value : empty_object(), path_of(key), fault_};
 }

@@ -55,8 +55,7 @@ class Fields {
   /// The object under the key, or an empty one.
   Fields inside(std::string_view key);
 
-  void fail(std::string_view code, std::string_view key, std::string_view message,
-            Values values = {});
+  void fail(std::string_view code, std::string_view key, Values values = {});
 
  private:
   std::int64_t integer(const Json& value, std::string_view key);

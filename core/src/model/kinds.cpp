@@ -79,12 +79,7 @@ std::optional<Result<Model>> read_other_kind(const Json& config, const std::stri
   reader->read(fields, model);
   if (fault) return Result<Model>(*fault);
   if (model.parameters() >= kLargest) {
-    return Result<Model>(
-        Problem{"config_too_large",
-                path,
-                "These widths make more than 9e15 parameters. Compare them with the published "
-                "config.json.",
-                {}});
+    return Result<Model>(Problem{"config_too_large", path});
   }
   return Result<Model>(std::move(model));
 }

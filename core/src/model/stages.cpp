@@ -14,11 +14,7 @@ constexpr std::int64_t kMostBlocks = 256;
 void fail_stages(Fields& config, std::string_view key) {
   const Json* value = config.find(key);
   const std::string seen = value == nullptr ? "missing" : shown(*value);
-  config.fail("config_stages", key,
-              std::string(key) + " is " + seen +
-                  "; a value for each of 1 to 16 stages is expected. Compare it with the published "
-                  "config.json.",
-              {{"value", seen}});
+  config.fail("config_stages", key, {{"value", seen}});
 }
 
 std::vector<std::int64_t> need_stages(Fields& config, std::string_view key) {

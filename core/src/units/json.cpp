@@ -88,11 +88,7 @@ Problem fault(std::string_view text, std::size_t position) {
       column = 1;
     }
   }
-  return {"json_syntax",
-          "",
-          "This is not valid JSON: the fault is at line " + std::to_string(line) + ", column " +
-              std::to_string(column) + ". Check for a missing comma, quote or bracket there.",
-          {{"line", line}, {"column", column}}};
+  return {"json_syntax", "", {{"line", line}, {"column", column}}};
 }
 
 /// Python writes NaN and Infinity into config.json, which JSON does not have: they become null.
@@ -129,17 +125,10 @@ Result<Json> parse_json(std::string_view original) {
                                                false);
   if (!parser.sax_parse(&builder)) {
     if (builder.too_deep) {
-      return Problem{"json_depth",
-                     "",
-                     "The JSON is nested deeper than 64 levels. Paste only the config or scenario.",
-                     {}};
+      return Problem{"json_depth", ""};
     }
     if (builder.too_wide) {
-      return Problem{
-          "json_keys",
-          "",
-          "An object of the JSON has more than 4,096 keys. Paste only the config or scenario.",
-          {}};
+      return Problem{"json_keys", ""};
     }
     return fault(text, builder.fault_at);
   }

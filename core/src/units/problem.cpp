@@ -3,8 +3,7 @@
 namespace headroom {
 
 // Not inline: some sixty places make one, and the page pays for each copy of the code.
-Problem::Problem(std::string_view coded, std::string_view at, std::string_view words,
-                 Values spoken_of)
-    : code(coded), path(at), message(words), values(std::move(spoken_of)) {}
+Problem::Problem(std::string_view coded, std::string_view at, Values spoken_of)
+    : code(coded), path(at), values(std::move(spoken_of)) {}
 
 }  // namespace headroom

@@ -48,7 +48,7 @@ interface ModelFile extends SourcedFile {
   models: CatalogueModel[];
 }
 
-/** Reads the merged text {gpus, models: […], engines}. Source keys become addresses. */
+/** Reads the merged text {models: […], gpus …}. Source keys become addresses. */
 export function readCatalogue(text: string): Catalogue {
   const merged = JSON.parse(text) as { gpus: GpuFile; models: ModelFile[] };
   return {

@@ -35,10 +35,7 @@ void read_pipeline(Fields& config, Model& model) {
   Fields components = config.inside("components");
   const Json* list = config.find("components");
   if (list == nullptr || !list->is_object() || list->empty() || list->size() > kMostComponents) {
-    config.fail("config_object", "components",
-                "components is " + (list == nullptr ? std::string("missing") : shown(*list)) +
-                    "; an object with the config of each part is expected, at most 16.",
-                {{"value", list == nullptr ? std::string("missing") : shown(*list)}});
+    config.fail("config_components", "components");
     return;
   }
   for (const auto& [name, entry] : list->items()) {
@@ -46,9 +43,7 @@ void read_pipeline(Fields& config, Model& model) {
     const KindReader* reader = find_kind_reader(part);
     if (reader == nullptr) {
       const char* key = part.is_set("_class_name") ? "_class_name" : "model_type";
-      const std::string value = shown(part.text(key, ""));
-      part.fail("config_unknown_type", key,
-                std::string(key) + " " + value + " is not modelled yet.", {{"value", value}});
+      part.fail("config_unknown_component", key, {{"value", shown(part.text(key, ""))}});
       return;
     }
     Model component;

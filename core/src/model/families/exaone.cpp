@@ -12,10 +12,7 @@ std::int64_t pattern_length(Fields& config) {
   if (!text.empty() && text.find('G') == text.size() - 1) {
     return static_cast<std::int64_t>(text.size());
   }
-  config.fail("config_pattern", kKey,
-              "sliding_window_pattern is " + shown(*config.find(kKey)) +
-                  "; a number of layers, or letters that end in the only G, is expected.",
-              {{"value", shown(*config.find(kKey))}});
+  config.fail("config_pattern", kKey, {{"value", shown(*config.find(kKey))}});
   return 1;
 }
 

@@ -10,10 +10,7 @@ void refuse_small(Fields& config) {
   for (const std::string_view key : {"hidden_size_per_layer_input", "num_kv_shared_layers"}) {
     const std::int64_t number = config.get(key, 0);
     if (number == 0) continue;
-    config.fail("config_not_modelled", key,
-                std::string(key) + " is " + std::to_string(number) +
-                    "; this part of Gemma 4 is not modelled yet.",
-                {{"value", number}});
+    config.fail("config_not_modelled", key, {{"value", number}});
   }
 }
 

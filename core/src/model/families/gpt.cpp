@@ -59,9 +59,7 @@ DecoderShape read_gpt_neo(Fields& config) {
   const std::vector<std::string> types = attention_types(config, shape.blocks.size());
   if (types.size() < shape.blocks.size()) {
     config.fail("config_attention_types", "attention_types",
-                "attention_types must give a list of kinds and a number of repeats for all " +
-                    std::to_string(shape.blocks.size()) +
-                    " layers, as in [[[\"global\", \"local\"], 12]].");
+                {{"layers", static_cast<std::int64_t>(shape.blocks.size())}});
     return shape;
   }
   apply_windows(config, shape, config.get("window_size", 256), [&](std::int64_t layer) {

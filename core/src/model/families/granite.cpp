@@ -43,10 +43,7 @@ DecoderShape read_granitemoehybrid(Fields& config) {
   if (types.empty()) types = config.texts("layers_block_type");
   const std::int64_t attention = std::count(types.begin(), types.end(), "attention");
   if (attention != static_cast<std::int64_t>(shape.blocks.size())) {
-    config.fail("config_layer_kind", "layer_types",
-                "layer_types does not say \"attention\" for every layer; Mamba layers are not "
-                "modelled yet.",
-                {{"value", "mamba"}});
+    config.fail("config_layer_kind", "layer_types", {{"value", "mamba"}});
     return shape;
   }
   const std::int64_t shared = config.positive("shared_intermediate_size", 1024);

@@ -19,10 +19,7 @@ std::int64_t same_in_all_layers(Fields& config, std::string_view key, std::int64
   const std::vector<std::int64_t> list = config.numbers(key);
   for (const std::int64_t number : list) {
     if (number == list.front() && number > 0) continue;
-    config.fail("config_layers_differ", key,
-                std::string(key) + " is " + shown(*config.find(key)) +
-                    "; numbers that differ from layer to layer are not modelled yet.",
-                {{"value", shown(*config.find(key))}});
+    config.fail("config_layers_differ", key, {{"value", shown(*config.find(key))}});
     return 1;
   }
   return list.empty() ? fallback : list.front();

@@ -14,17 +14,13 @@ std::vector<std::string> layer_types(Fields& config, const DecoderShape& shape) 
   const std::size_t layers = shape.blocks.size();
   if (types.size() < layers) {
     config.fail("config_layer_types", "layer_types",
-                "layer_types lists " + std::to_string(types.size()) + " layers of " +
-                    std::to_string(layers) + ". Compare it with the published config.json.",
                 {{"listed", static_cast<std::int64_t>(types.size())},
                  {"layers", static_cast<std::int64_t>(layers)}});
     return {};
   }
   for (const std::string& type : types) {
     if (type == kFull || type == "sliding_attention" || type == "chunked_attention") continue;
-    config.fail("config_layer_kind", "layer_types",
-                "layer_types holds " + shown(type) + "; such layers are not modelled yet.",
-                {{"value", shown(type)}});
+    config.fail("config_layer_kind", "layer_types", {{"value", shown(type)}});
     return {};
   }
   return types;

@@ -10,10 +10,7 @@ namespace {
 std::vector<std::int64_t> layer_switches(Fields& config, std::string_view key, std::size_t layers) {
   std::vector<std::int64_t> list = config.numbers(key);
   if (list.size() < layers) {
-    config.fail("config_layer_list", key,
-                std::string(key) + " must list a 0 or 1 for each of the " + std::to_string(layers) +
-                    " layers. Compare it with the published config.json.",
-                {{"layers", static_cast<std::int64_t>(layers)}});
+    config.fail("config_layer_list", key, {{"layers", static_cast<std::int64_t>(layers)}});
     list.resize(layers);
   }
   return list;

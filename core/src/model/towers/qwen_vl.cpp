@@ -68,8 +68,7 @@ void add_qwen3_vl(TowerInput& input) {
   const std::size_t taps = vision.numbers("deepstack_visual_indexes").size();
   if (static_cast<std::int64_t>(taps) > shape.layers) {
     vision.fail("config_deepstack", "deepstack_visual_indexes",
-                "deepstack_visual_indexes names " + std::to_string(taps) + " layers of " +
-                    std::to_string(shape.layers) + ". Compare it with the published config.json.");
+                {{"listed", static_cast<std::int64_t>(taps)}, {"layers", shape.layers}});
     return;
   }
   for (std::size_t i = 0; i < taps; ++i) {

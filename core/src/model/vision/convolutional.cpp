@@ -63,9 +63,7 @@ void read_vgg(Fields& config, Model& model) {
   const auto* const found = std::find_if(
       kVgg.begin(), kVgg.end(), [&](const VggStages& each) { return each.layers == layers; });
   if (found == kVgg.end()) {
-    config.fail("config_choice", "layers",
-                "layers is " + std::to_string(layers) + "; it must be one of 11, 13, 16, 19.",
-                {{"value", layers}, {"known", "11, 13, 16, 19"}});
+    config.fail("config_choice", "layers", {{"value", layers}, {"known", "11, 13, 16, 19"}});
     return;
   }
   TensorList list(model.tensors, "", -1, Part::text);

@@ -5,6 +5,11 @@ type Text = Readonly<Record<string, string>>;
 export const problemsZh: Text = {
   json_syntax: '这不是合法的 JSON：第 {line} 行第 {column} 列有误，请检查那里的逗号、引号或括号。',
   json_depth: 'JSON 嵌套超过 64 层，请只粘贴配置本身。',
+  json_keys: 'JSON 中有对象的键超过 4,096 个，请只粘贴配置本身。',
+  schema_unknown: 'schema 为 {value}，本版本只读 schema 1。',
+  task_not_modelled: '任务“{value}”暂未收录，请用 inference。',
+  task_unknown: '任务“{value}”不存在，应为 inference 或 training。',
+  gpu_twice: 'hardware.gpu 与 hardware.gpus 只能给出其一。',
   config_object: '配置应是一个 JSON 对象，与 config.json 相同。',
   config_model_type: '缺少 model_type，无法判断架构。请粘贴完整的 config.json。',
   config_unknown_type: '暂未收录 model_type {value}（位于 {path}）。',
@@ -33,6 +38,8 @@ export const problemsZh: Text = {
   config_not_modelled: '{key} 为 {value}，Gemma 4 的这一部分暂未收录。',
   config_choice: '{key} 为 {value}，应为以下之一：{known}。',
   config_stages: '{key} 为 {value}，应为 1 到 16 个阶段各给一个值。请与公开的 config.json 核对。',
+  config_components: 'components 应为对象，写明流水线各部分的配置，最多 16 个。',
+  config_unknown_component: '{path} 为 {value}，流水线的这种组件暂未收录。',
   model_unknown: '目录里没有模型“{value}”。',
   model_missing: '还没有选择模型。',
   model_source_not_modelled: '暂不支持 {key}，请选择目录中的模型或粘贴 config.json。',
@@ -64,6 +71,10 @@ export const problemsZh: Text = {
 
 export const notesZh: Text = {
   context_beyond_model: '模型按 {max_context} token 训练，{context} token 需要改动 RoPE 缩放。',
+  engine_vendor: '{engine} 不能在 {vendor} 的卡上运行：这里的数字是假如能运行所需的量。',
+  engine_segment: '{engine} 不能在 {card} 上运行：这里的数字是假如能运行所需的量。',
+  engine_generation: '{engine} 已不支持 {card} 这样的旧卡：这里的数字是假如能运行所需的量。',
+  key_of_other_engine: '{engine} 没有 {path} 这一项：填写的值不起作用。',
   host_memory_unstated: '放在内存的部分需要 {host_bytes} 字节；没有填写内存大小，因此未作核对。',
   runs_in_diffusers: '这条流水线由 Diffusers 运行；它载入权重的方式与 Transformers 相同。',
   pool_smaller_than_demand:
