@@ -116,7 +116,8 @@ TEST_CASE("A model is an id or a config; other sources are refused with a code",
                   R"("num_hidden_layers":2,"num_attention_heads":4,"vocab_size":256}})"));
   CHECK_FALSE(pasted.model.id);
   CHECK(pasted.model.layers == 2);
-  for (const char* key : {"gguf", "safetensors", "parameters"}) {
+  CHECK(refusal(with(R"({"parameters":{}})")).code == "type_whole_number");
+  for (const char* key : {"gguf", "safetensors"}) {
     INFO(key);
     const Problem p = refusal(with(joined({"{\"", key, "\":{}}"}).c_str()));
     CHECK(p.code == "model_source_not_modelled");

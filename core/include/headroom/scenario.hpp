@@ -158,10 +158,11 @@ struct Inference {
   }
 };
 
-/// A catalogue id, or a published config.json.
+/// A catalogue id, a published config.json, or a number of parameters alone.
 struct ModelChoice {
   std::string id;
   Json config;  // null when an id is given
+  std::optional<std::int64_t> parameters;
 };
 
 struct Scenario {

@@ -4,6 +4,7 @@
 #include "contract/resolve.hpp"
 #include "contract/sentences.hpp"
 #include "contract/support.hpp"
+#include "contract/typical_size.hpp"
 #include "headroom/contract.hpp"
 #include "memory/ledger.hpp"
 
@@ -128,6 +129,7 @@ Result<Estimate> estimate(const Catalogue& catalogue, const ReadScenario& asked)
   Estimate answer;
   answer.model = summarise(run);
   answer.memory = make_ledger(run, place(run));
+  if (resolved->spread) widen(run, *resolved->spread, answer.memory);
   if (run.model->kind == Kind::decoder) {  // the activations of others are not modelled
     answer.memory.largest_context = largest_context(run);
     answer.memory.most_sequences = most_sequences(run);

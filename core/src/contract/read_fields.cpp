@@ -122,7 +122,11 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, Mod
     wrong_type(json, path, state, "type_model");
     return false;
   }
-  for (const char* key : {"gguf", "safetensors", "parameters"}) {
+  if (json.contains("parameters")) {
+    refuse_unknown_keys(json, path, {"parameters"}, state);
+    return read_value(json["parameters"], joined({path, ".parameters"}), state, out.parameters);
+  }
+  for (const char* key : {"gguf", "safetensors"}) {
     if (!json.contains(key)) continue;
     const std::string at = joined({path, ".", key});
     state.fail("model_source_not_modelled", at, {{"key", key}});

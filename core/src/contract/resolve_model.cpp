@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "contract/resolve.hpp"
+#include "contract/typical_size.hpp"
 
 namespace headroom {
 namespace {
@@ -37,6 +38,7 @@ Problem unknown_model(const Catalogue& catalogue, const std::string& id) {
 
 std::optional<Problem> resolve_model(const Catalogue& catalogue, Resolved& resolved) {
   const ModelChoice& choice = resolved.scenario.model;
+  if (choice.parameters) return resolve_size(catalogue, resolved);
   const Json* config = &choice.config;
   const CatalogueModel* entry = nullptr;
   if (choice.config.is_null()) {

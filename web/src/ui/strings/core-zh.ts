@@ -76,6 +76,8 @@ export const notesZh: Text = {
   engine_generation: '{engine} 已不支持 {card} 这样的旧卡：这里的数字是假如能运行所需的量。',
   key_of_other_engine: '{engine} 没有 {path} 这一项：填写的值不起作用。',
   host_memory_unstated: '放在内存的部分需要 {host_bytes} 字节；没有填写内存大小，因此未作核对。',
+  typical_architecture:
+    '只知道参数量：按 {below} 与 {above} 之间的稠密解码器估算，{layers} 层，宽 {hidden}。f16 下每个 token 缓存 {bytes} 字节；同等大小的公开模型为 {low}（{leanest}）到 {high}（{heaviest}）字节。',
   runs_in_diffusers: '这条流水线由 Diffusers 运行；它载入权重的方式与 Transformers 相同。',
   pool_smaller_than_demand:
     'KV 缓存池只容纳 {kv_tokens} token：同时运行的序列少于所问，其余要排队。',
