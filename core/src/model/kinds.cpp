@@ -14,9 +14,13 @@ namespace {
 
 constexpr KindReader kReaders[] = {
     {"AutoencoderKL", Kind::diffusion, read_autoencoder_kl},
+    {"AutoencoderKLQwenImage", Kind::diffusion, read_autoencoder_wan},
+    {"AutoencoderKLWan", Kind::diffusion, read_autoencoder_wan},
     {"FluxTransformer2DModel", Kind::diffusion, read_flux_transformer},
+    {"QwenImageTransformer2DModel", Kind::diffusion, read_qwen_image_transformer},
     {"SD3Transformer2DModel", Kind::diffusion, read_sd3_transformer},
     {"UNet2DConditionModel", Kind::diffusion, read_unet},
+    {"WanTransformer3DModel", Kind::diffusion, read_wan_transformer},
     {"bart", Kind::encoder_decoder, read_bart},
     {"bert", Kind::encoder, read_bert},
     {"camembert", Kind::encoder, read_roberta},

@@ -38,6 +38,18 @@ std::vector<std::int64_t> stage_widths(Fields& config, std::string_view key, std
   return std::vector<std::int64_t>(stages, 1);
 }
 
+std::vector<bool> read_flags(Fields& config, std::string_view key, std::size_t steps) {
+  std::vector<bool> flags;
+  const Json* list = config.find(key);
+  const Json none = Json::array();
+  for (const Json& flag : list != nullptr && list->is_array() ? *list : none) {
+    flags.push_back(flag.is_boolean() && flag.get<bool>());
+  }
+  if (flags.size() == steps) return flags;
+  fail_stages(config, key);
+  return std::vector<bool>(steps);
+}
+
 std::vector<std::int64_t> stage_blocks(Fields& config, std::string_view key, std::size_t stages,
                                        std::int64_t fallback) {
   std::vector<std::int64_t> numbers = stage_widths(config, key, stages, fallback);

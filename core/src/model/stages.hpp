@@ -18,6 +18,9 @@ std::vector<std::int64_t> stage_widths(Fields& config, std::string_view key, std
 std::vector<std::int64_t> stage_blocks(Fields& config, std::string_view key, std::size_t stages,
                                        std::int64_t fallback);
 
+/// A list of true or false, one for each step between stages.
+std::vector<bool> read_flags(Fields& config, std::string_view key, std::size_t steps);
+
 /// The list under the key is no list of stages.
 void fail_stages(Fields& config, std::string_view key);
 

@@ -1,14 +1,9 @@
 #include "model/diffusion/joint_block.hpp"
 
+#include "headroom/value.hpp"
+
 namespace headroom {
 namespace {
-
-constexpr std::int64_t kSines = 256;
-
-void add_embedder(TensorList& list, const std::string& name, std::int64_t width, std::int64_t in) {
-  list.linear(name + ".linear_1", width, in, Role::other, true);
-  list.linear(name + ".linear_2", width, width, Role::other, true);
-}
 
 void add_mlp(TensorList& list, const std::string& name, std::int64_t width) {
   list.linear(name + ".net.0.proj", times(4, width), width, Role::ffn_up, true);
@@ -35,6 +30,11 @@ void add_output(TensorList& list, const std::string& name, std::int64_t width) {
 
 }  // namespace
 
+void add_embedder(TensorList& list, const std::string& name, std::int64_t width, std::int64_t in) {
+  list.linear(name + ".linear_1", width, in, Role::other, true);
+  list.linear(name + ".linear_2", width, width, Role::other, true);
+}
+
 void add_conditions(TensorList& list, std::int64_t width, std::int64_t pooled, bool guidance) {
   add_embedder(list, "time_text_embed.timestep_embedder", width, kSines);
   if (guidance) add_embedder(list, "time_text_embed.guidance_embedder", width, kSines);
@@ -43,10 +43,10 @@ void add_conditions(TensorList& list, std::int64_t width, std::int64_t pooled, b
 
 void add_joint_block(TensorList& list, const std::string& name, const JointShape& shape) {
   const std::int64_t width = shape.width;
-  list.linear(name + ".norm1.linear", times(shape.dual ? 9 : 6, width), width, Role::modulation,
-              true);
-  list.linear(name + ".norm1_context.linear", times(shape.last_text ? 2 : 6, width), width,
+  list.linear(joined({name, ".", shape.modulation}), times(shape.dual ? 9 : 6, width), width,
               Role::modulation, true);
+  list.linear(joined({name, ".", shape.text_modulation}), times(shape.last_text ? 2 : 6, width),
+              width, Role::modulation, true);
   add_projections(list, name + ".attn", shape, false);
   add_projections(list, name + ".attn", shape, true);
   add_output(list, name + ".attn.to_out.0", width);
@@ -55,8 +55,8 @@ void add_joint_block(TensorList& list, const std::string& name, const JointShape
     add_projections(list, name + ".attn2", shape, false);
     add_output(list, name + ".attn2.to_out.0", width);
   }
-  add_mlp(list, name + ".ff", width);
-  if (!shape.last_text) add_mlp(list, name + ".ff_context", width);
+  add_mlp(list, joined({name, ".", shape.mlp}), width);
+  if (!shape.last_text) add_mlp(list, joined({name, ".", shape.text_mlp}), width);
 }
 
 }  // namespace headroom

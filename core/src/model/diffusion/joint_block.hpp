@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "model/tensor_list.hpp"
 
@@ -14,7 +15,16 @@ struct JointShape {
   bool qk_norm = false;
   bool dual = false;       // a second attention of the image alone (SD3.5 medium)
   bool last_text = false;  // the text ends here: no output and no MLP of its own
+  std::string_view modulation = "norm1.linear";  // names that Qwen-Image changes
+  std::string_view text_modulation = "norm1_context.linear";
+  std::string_view mlp = "ff";
+  std::string_view text_mlp = "ff_context";
 };
+
+/// Two layers behind 256 sines, as for the time step.
+void add_embedder(TensorList& list, const std::string& name, std::int64_t width, std::int64_t in);
+
+inline constexpr std::int64_t kSines = 256;
 
 /// Time step, pooled text and, where `guidance`, the guidance scale: two layers each, 256 sines in.
 void add_conditions(TensorList& list, std::int64_t width, std::int64_t pooled, bool guidance);

@@ -11,9 +11,18 @@ namespace {
 
 constexpr std::size_t kMostComponents = 16;
 
-/// The network that runs at every step; the others run once.
+/// The network that runs at every step; the others run once. Wan 2.2's transformer_2 takes over for
+/// the later steps, so one of the two runs.
 bool runs_every_step(std::string_view component) {
-  return component == "unet" || component.rfind("transformer", 0) == 0;
+  return component == "unet" || component == "transformer";
+}
+
+/// A text encoder that is a decoder in other hands: Qwen-Image reads with Qwen2.5-VL.
+std::optional<Model> read_decoder(const Json& config) {
+  if (!config.is_object() || config.contains("components")) return std::nullopt;
+  Result<Model> model = read_config(config, "components");
+  if (!model) return std::nullopt;
+  return std::move(*model);
 }
 
 void add_component(Model& pipeline, const std::string& name, Model component) {
@@ -42,6 +51,10 @@ void read_pipeline(Fields& config, Model& model) {
     Fields part = components.inside(name);
     const KindReader* reader = find_kind_reader(part);
     if (reader == nullptr) {
+      if (std::optional<Model> decoder = read_decoder(entry)) {
+        add_component(model, name, std::move(*decoder));
+        continue;
+      }
       const char* key = part.is_set("_class_name") ? "_class_name" : "model_type";
       part.fail("config_unknown_component", key, {{"value", shown(part.text(key, ""))}});
       return;

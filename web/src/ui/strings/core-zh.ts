@@ -91,6 +91,7 @@ export const notModelledZh: Text = {
   compute_buffer: '计算缓冲区',
   task_head: '任务头',
   position_keys: '位置的键',
+  image_condition: '图像条件',
   unet_conditions: 'UNet 的附加条件',
   vision_tower: '视觉编码器',
   audio_tower: '音频编码器',
