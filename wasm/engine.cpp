@@ -41,6 +41,10 @@ std::string compare(std::size_t number, const std::string& scenario) {
   return session(number).compare(scenario);
 }
 
+std::string formats(std::size_t number, const std::string& scenario) {
+  return session(number).formats(scenario);
+}
+
 std::string list(std::size_t number, const std::string& kind) {
   return session(number).list(kind);
 }
@@ -60,6 +64,7 @@ EMSCRIPTEN_BINDINGS(headroom_engine) {
   emscripten::function("close", &close_session);
   emscripten::function("estimate", &estimate);
   emscripten::function("compare", &compare);
+  emscripten::function("formats", &formats);
   emscripten::function("list", &list);
   emscripten::function("error", &error);
   emscripten::function("version", &version);

@@ -7,6 +7,8 @@ export interface Engine {
   estimate(scenario: string): string;
   /** A scenario -> rows, one an accelerator, or `{"error": …}`. */
   compare(scenario: string): string;
+  /** A scenario, of which the model counts -> its size in every listed format, or `{"error": …}`. */
+  formats(scenario: string): string;
   /** What the catalogue holds of a kind: `models`, `gpus`, `engines`, `formats`. */
   list(kind: string): string;
   /** Empty when the catalogue was read; else why not, as `{"error": …}`. */
@@ -18,7 +20,7 @@ export interface Engine {
 }
 
 export interface EngineModule {
-  /** `catalogue` is `{"gpus": …, "models": […], "engines": …}`, made of the files of core/data. */
+  /** `catalogue` is `{"gpus": …, "models": […], "engines": …, "formats": …}`, made of the files of core/data. */
   Engine: new (catalogue: string) => Engine;
 }
 

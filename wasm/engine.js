@@ -10,6 +10,9 @@ Module['Engine'] = class {
   compare(scenario) {
     return Module['compare'](this.number, scenario);
   }
+  formats(scenario) {
+    return Module['formats'](this.number, scenario);
+  }
   list(kind) {
     return Module['list'](this.number, kind);
   }

@@ -75,7 +75,14 @@ int list(const Options& options, const border::Session& session) {
   if (options.operands.size() != 1) {
     return refuse("arguments", "", "list takes one of models, gpus, formats, engines.");
   }
-  return deliver(session.list(options.operands[0]), options, render_rows);
+  if (options.model.empty()) {
+    return deliver(session.list(options.operands[0]), options, render_rows);
+  }
+  if (options.operands[0] != "formats") {
+    return refuse("arguments", "", "--model belongs to `headroom list formats`.");
+  }
+  const Json scenario = {{"schema", 1}, {"model", options.model}};
+  return deliver(session.formats(to_text(scenario)), options, render_rows);
 }
 
 }  // namespace

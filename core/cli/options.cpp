@@ -18,6 +18,7 @@ const char* const kHelp =
     "line\n"
     "  headroom compare [FILE]            one scenario over all accelerators\n"
     "  headroom list models|gpus|formats|engines\n"
+    "  headroom list formats --model ID   its size and bits per weight in every format\n"
     "  headroom version\n"
     "\n"
     "  --format json|table|markdown       default: table on a terminal, json otherwise\n"
@@ -67,7 +68,9 @@ Options read_options(const std::vector<std::string>& words) {
       }
     } else if (word == "--data" && has_value) {
       options.data = words[++i];
-    } else if (word == "--format" || word == "--data") {
+    } else if (word == "--model" && has_value) {
+      options.model = words[++i];
+    } else if (word == "--format" || word == "--data" || word == "--model") {
       options.fault = word + " needs a value. See `headroom help`.";
     } else if (word.size() > 1 && word[0] == '-') {
       options.fault = "There is no option \"" + word + "\". See `headroom help`.";

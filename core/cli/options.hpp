@@ -14,6 +14,7 @@ struct Options {
   Layout layout = Layout::json;
   bool lines = false;
   std::string data;   // directory of the catalogue
+  std::string model;  // list formats: of this model
   std::string fault;  // a sentence when the words make no sense
 };
 

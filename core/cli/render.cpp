@@ -9,9 +9,20 @@
 namespace headroom::cli {
 namespace {
 
+/// ["vllm", "transformers"] -> "vllm, transformers"; a list of anything else -> its length.
+std::string list_text(const Json& list) {
+  std::string words;
+  for (const Json& entry : list) {
+    if (!entry.is_string()) return std::to_string(list.size());
+    words += (words.empty() ? "" : ", ") + entry.get<std::string>();
+  }
+  return words;
+}
+
 std::string text(const Json& object, const char* key) {
   const auto found = object.find(key);
   if (found == object.end()) return "";
+  if (found->is_array()) return list_text(*found);
   return found->is_string() ? found->get<std::string>() : found->dump();
 }
 

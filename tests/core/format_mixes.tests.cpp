@@ -42,8 +42,8 @@ Stored stored(std::string_view id, std::string_view mix, int as_of = 0) {
   REQUIRE(model);
   FormatFacts facts = model->format_facts();
   facts.as_of = as_of;
-  const Format* format = find_format("gguf:" + std::string(mix));
-  REQUIRE(format != nullptr);
+  const std::optional<Format> format = find_format("gguf:" + std::string(mix));
+  REQUIRE(format);
   std::vector<StoredTensor> tensors = store(model->tensors, facts, *format);
   return {std::move(*model), std::move(tensors)};
 }
@@ -53,6 +53,68 @@ Stored stored(std::string_view id, std::string_view mix, int as_of = 0) {
 TEST_CASE("Totals of Llama 3 are those that llama.cpp prints", "[format]") {
   CHECK_THAT(mib(stored("llama-3-8b", "Q4_K_M").text_bytes()), WithinAbs(4685.30, 0.005));
   CHECK_THAT(mib(stored("llama-3-70b", "Q4_K_M").text_bytes()), WithinAbs(40543.11, 0.005));
+}
+
+TEST_CASE("Bits per weight of Llama 3.1 8B are those of llama-quantize's table", "[format]") {
+  // tools/quantize/README.md of llama.cpp. It counts the 64 frequencies of the positions, in F32.
+  // Made with an importance matrix where the type needs one.
+  struct Row {
+    const char* mix;
+    double bits;
+  };
+  const auto row = GENERATE(
+      Row{"IQ1_S", 2.0042}, Row{"IQ1_M", 2.1460}, Row{"IQ2_XXS", 2.3824}, Row{"IQ2_XS", 2.5882},
+      Row{"IQ2_S", 2.7403}, Row{"IQ2_M", 2.9294}, Row{"IQ3_XXS", 3.2548}, Row{"IQ3_XS", 3.4977},
+      Row{"IQ3_S", 3.6606}, Row{"IQ3_M", 3.7628}, Row{"IQ4_XS", 4.4597}, Row{"IQ4_NL", 4.6818},
+      Row{"Q2_K_S", 2.9697}, Row{"Q2_K", 3.1593}, Row{"Q3_K_S", 3.6429}, Row{"Q3_K_M", 3.9960},
+      Row{"Q3_K_L", 4.2979}, Row{"Q4_K_S", 4.6672}, Row{"Q4_K_M", 4.8944}, Row{"Q5_K_S", 5.5704},
+      Row{"Q5_K_M", 5.7036}, Row{"Q6_K", 6.5633}, Row{"Q8_0", 8.5008}, Row{"F16", 16.0005});
+  INFO(row.mix);
+  const Stored llama = stored("llama-3.1-8b", row.mix);
+  const double elements = static_cast<double>(llama.model.parameters() + 64);
+  const double bytes = static_cast<double>(llama.text_bytes() + 256);
+  CHECK_THAT(bytes * 8 / elements, WithinAbs(row.bits, 0.00006));
+}
+
+TEST_CASE("An importance matrix changes the mixes that ask for it", "[format]") {
+  CHECK(stored("llama-3.1-8b", "IQ4_XS+imatrix").types(Role::ffn_down) == "IQ4_XS");
+  CHECK(stored("llama-3.1-8b", "IQ4_XS").types(Role::ffn_down) == "Q5_K IQ4_XS");
+  CHECK(stored("llama-3.1-8b", "Q4_0+imatrix").types(Role::ffn_down) == "Q4_1 Q4_0");
+  CHECK(stored("llama-3.1-8b", "Q4_0").types(Role::ffn_down) == "Q4_0");
+  CHECK(stored("llama-3.1-8b", "IQ3_XXS").types(Role::ffn_down) == "IQ3_XXS");
+  CHECK(stored("llama-3.1-8b", "IQ3_XXS+no-imatrix").types(Role::ffn_down) == "Q4_K Q3_K");
+}
+
+TEST_CASE("llama-quantize's options", "[format]") {
+  const Stored pure = stored("llama-3.1-8b", "Q4_K_M+pure");
+  for (const Role role : {Role::output, Role::token_embedding, Role::ffn_down, Role::attention_v}) {
+    CHECK(pure.types(role) == "Q4_K");
+  }
+  CHECK(pure.types(Role::norm) == "F32");
+  CHECK(stored("llama-3.1-8b", "Q4_K_M+leave-output").types(Role::output) == "F16");
+  CHECK(stored("llama-3.1-8b", "Q4_K_M+output=Q8_0").types(Role::output) == "Q8_0");
+  CHECK(stored("llama-3.1-8b", "Q4_K_M+embedding=Q8_0").types(Role::token_embedding) == "Q8_0");
+  CHECK(stored("llama-3.2-1b", "Q4_K_M+output=Q8_0").types(Role::token_embedding) == "Q8_0");
+  const Stored large = stored("llama-3.1-8b", "Q4_K_L");
+  CHECK(large.text_bytes() ==
+        stored("llama-3.1-8b", "Q4_K_M+output=Q8_0+embedding=Q8_0").text_bytes());
+}
+
+TEST_CASE("Files of Llama 3.1 70B are as large as published", "[format]") {
+  // Decimal GB as one publisher shows them, with some 8 MB of vocabulary; made with an importance
+  // matrix. Source: https://ozeki.chat/p_8590-understanding-ai-model-files.html (2024-10).
+  struct Row {
+    const char* mix;
+    double gb;
+  };
+  const auto row = GENERATE(
+      Row{"Q8_0", 74.98}, Row{"Q6_K", 57.89}, Row{"Q5_K_L", 50.60}, Row{"Q5_K_M", 49.95},
+      Row{"Q5_K_S", 48.66}, Row{"Q4_K_L", 43.30}, Row{"Q4_K_M", 42.52}, Row{"Q4_K_S", 40.35},
+      Row{"Q4_0+imatrix", 40.12}, Row{"Q3_K_XL", 38.06}, Row{"IQ4_XS+imatrix", 37.90},
+      Row{"Q3_K_L", 37.14}, Row{"Q3_K_M", 34.27}, Row{"IQ3_M", 31.94}, Row{"Q3_K_S", 30.91});
+  INFO(row.mix);
+  const double bytes = static_cast<double>(stored("llama-3.1-70b", row.mix).text_bytes());
+  CHECK_THAT(bytes / 1e9 + 0.008, WithinAbs(row.gb, 0.006));
 }
 
 TEST_CASE("A fused qkv had a rule of its own until March 2026", "[format]") {

@@ -1,6 +1,9 @@
 // The storage types of ggml and of caches, and the bytes of single linear layers.
 #include <headroom/format.hpp>
 
+#include <algorithm>
+
+#include "answers.hpp"
 #include "catch.hpp"
 
 namespace headroom::test {
@@ -10,15 +13,6 @@ Bytes row_bytes(std::string_view type, std::int64_t row) {
   const BlockType* block = find_block_type(type);
   REQUIRE(block != nullptr);
   return block->rows(row, 1);
-}
-
-/// Bytes of one linear layer, out x in, in a checkpoint format.
-Bytes linear_bytes(std::string_view format, std::int64_t out, std::int64_t in) {
-  const std::vector<Tensor> tensors = {
-      {"model.layers.0.mlp.up_proj.weight", {out, in}, Role::ffn_up, 0, Part::text, false}};
-  const Format* found = find_format(format);
-  REQUIRE(found != nullptr);
-  return store(tensors, FormatFacts{}, *found).at(0).bytes;
 }
 
 }  // namespace
@@ -51,23 +45,63 @@ TEST_CASE("A row that is no multiple of the block takes one more block", "[forma
 TEST_CASE("Unknown types and formats are null", "[format]") {
   CHECK(find_block_type("Q9_K") == nullptr);
   CHECK(find_cache_type("q4_k") == nullptr);
-  CHECK(find_format("gguf:Q9_K_M") == nullptr);
-  CHECK(find_format("") == nullptr);
+  for (const char* id :
+       {"gguf:Q9_K_M", "", "gguf:", "gguf:Q4_K_M+", "gguf:Q4_K_M+output=Q9", "awq-int3-g128",
+        "awq-int4-g100", "gptq-int5-g128", "gptq-int4-g", "exl2:9", "exl3:", "exl3:4.0+head=20",
+        "nf4+head=8", "mlx-7bit-g64", "mlx-4.5bit-g64", "hqq-4bit", "fp8x"}) {
+    INFO(id);
+    CHECK_FALSE(find_format(id));
+  }
 }
 
 TEST_CASE("Ids of GGUF mixes are matched without regard to case", "[format]") {
-  REQUIRE(find_format("gguf:q4_k_m") != nullptr);
-  CHECK(find_format("GGUF:Q4_K_M") == find_format("gguf:Q4_K_M"));
+  REQUIRE(find_format("gguf:q4_k_m"));
+  CHECK(find_format("GGUF:q4_k_M")->id == "gguf:Q4_K_M");
+  CHECK(find_format("gguf:q4_k")->id == "gguf:Q4_K_M");
+  CHECK(find_format("gguf:iq4_xs+IMATRIX+output=q8_0")->id == "gguf:IQ4_XS+imatrix+output=Q8_0");
+  CHECK(find_format("AWQ-INT4-G64")->id == "awq-int4-g64");
 }
 
-TEST_CASE("Every format has a name, a rule, a source and plausible bits", "[format]") {
-  for (const Format& format : formats()) {
-    INFO(format.id);
-    CHECK_FALSE(format.name.empty());
-    CHECK_FALSE(format.rule.empty());
-    CHECK(format.source.substr(0, 8) == "https://");
-    CHECK(format.nominal_bits > 2);
-    CHECK(format.nominal_bits <= 32);
+TEST_CASE("Every listed format is known, and has a name, a rule, a source and engines",
+          "[format]") {
+  for (const FormatText& listed : catalogue().formats) {
+    INFO(listed.id);
+    const std::optional<Format> format = find_format(listed.id);
+    REQUIRE(format);
+    CHECK(format->id == listed.id);
+    CHECK(format->nominal_bits > 1);
+    CHECK(format->nominal_bits <= 32);
+    const FormatText text = catalogue().format_text(*format);
+    CHECK_FALSE(text.name.empty());
+    CHECK_FALSE(text.rule.empty());
+    CHECK(text.source.substr(0, 8) == "https://");
+    CHECK(text.date.substr(0, 2) == "20");
+    CHECK_FALSE(text.engines.empty());
+  }
+}
+
+TEST_CASE("A format that is not listed has its family's words", "[format]") {
+  const FormatText text = catalogue().format_text(*find_format("gptq-int3-g64"));
+  CHECK(text.name == "gptq-int3-g64");
+  CHECK(text.source == "https://github.com/ModelCloud/GPTQModel");
+  CHECK(catalogue().loads("vllm", *find_format("gptq-int3-g64")));
+  CHECK_FALSE(catalogue().loads("vllm", *find_format("gguf:Q4_0")));
+  CHECK(catalogue().loads("llama.cpp", *find_format("gguf:TQ1_0+imatrix")));
+  CHECK_FALSE(catalogue().loads("ik_llama.cpp", *find_format("gguf:TQ1_0")));
+}
+
+TEST_CASE("Every published quality figure is about a listed format", "[format]") {
+  for (const QualityTable& table : catalogue().quality) {
+    INFO(table.source + " " + table.metric);
+    CHECK(table.source.substr(0, 8) == "https://");
+    CHECK_FALSE(table.date.empty());
+    CHECK_FALSE(table.values.empty());
+    for (const auto& [id, value] : table.values) {
+      INFO(id);
+      CHECK_FALSE(catalogue().format_text(*find_format(id)).name.empty());
+      CHECK(std::any_of(catalogue().formats.begin(), catalogue().formats.end(),
+                        [&](const FormatText& each) { return each.id == id; }));
+    }
   }
 }
 
@@ -78,23 +112,6 @@ TEST_CASE("Every cache type is a block type", "[format]") {
   }
   CHECK(find_cache_type("q8_0")->rows(1024, 1) == 1088);
   CHECK(find_cache_type("fp8")->rows(1024, 1) == 1024);
-}
-
-TEST_CASE("A linear layer of 4,096 x 4,096 takes what each checkpoint stores", "[format]") {
-  CHECK(linear_bytes("bf16", 4096, 4096) == 33'554'432);
-  CHECK(linear_bytes("f32", 4096, 4096) == 67'108'864);
-  CHECK(linear_bytes("awq-int4-g128", 4096, 4096) == 8'716'288);
-  CHECK(linear_bytes("gptq-int4-g128", 4096, 4096) == 8'732'672);
-  CHECK(linear_bytes("gptq-int8-g128", 4096, 4096) == 17'186'816);
-  CHECK(linear_bytes("fp8", 4096, 4096) == 16'785'408);
-  CHECK(linear_bytes("fp8-block128", 4096, 4096) == 16'781'312);
-  CHECK(linear_bytes("int8", 4096, 4096) == 16'793'600);
-}
-
-TEST_CASE("Groups and blocks of 128 that are not full count whole", "[format]") {
-  // 2 groups of scales and zeros for 200 inputs: 400 + 2 x 2 + 2 x 4 / 8 bytes an output, / 2.
-  CHECK(linear_bytes("awq-int4-g128", 8, 200) == 8 * 100 + 8 * 2 * 2 + 8 * 2 / 2);
-  CHECK(linear_bytes("fp8-block128", 200, 200) == 200 * 200 + 4 * 4);
 }
 
 }  // namespace headroom::test

@@ -19,6 +19,8 @@ class Session {
   [[nodiscard]] std::string estimate(std::string_view scenario) const;
   /// A scenario -> a comparison over accelerators, or {"error": …}.
   [[nodiscard]] std::string compare(std::string_view scenario) const;
+  /// A scenario, of which the model counts -> its size in every listed format, or {"error": …}.
+  [[nodiscard]] std::string formats(std::string_view scenario) const;
   /// "models", "gpus", "formats" or "engines" -> {"rows": […]}, or {"error": …}.
   [[nodiscard]] std::string list(std::string_view kind) const;
   /// The project's version, "0.1.0".

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "headroom/estimate.hpp"
+#include "headroom/format.hpp"
 #include "headroom/gpu.hpp"
 #include "headroom/json.hpp"
 #include "headroom/problem.hpp"
@@ -57,10 +58,35 @@ struct Engine {
   [[nodiscard]] const Constant& constant(std::string_view wanted) const;
 };
 
+/// What is written about a format, or about a family of them: "gguf:Q4_K_M", "gguf".
+struct FormatText {
+  std::string id;
+  std::string name;
+  std::string rule;  // which tensors are stored how, in a sentence
+  std::string source;
+  std::string date;
+  std::vector<std::string> engines;
+  std::vector<std::string> native;  // generations of accelerators that compute in it
+};
+
+/// Published figures of what formats cost in quality, one model and metric.
+struct QualityTable {
+  std::string model;
+  std::string metric;
+  std::string corpus;
+  double baseline = 0;
+  std::string source;
+  std::string date;
+  std::vector<std::pair<std::string, double>> values;  // format id, figure
+};
+
 struct Catalogue {
   std::vector<Gpu> gpus;
   std::vector<CatalogueModel> models;
   std::vector<Engine> engines;
+  std::vector<FormatText> formats;
+  std::vector<FormatText> format_families;
+  std::vector<QualityTable> quality;
   std::vector<Formula> formulas;
   Json messages;  // code -> template of a sentence
 
@@ -68,11 +94,16 @@ struct Catalogue {
   /// By id, or by an alias.
   [[nodiscard]] const CatalogueModel* find_model(std::string_view id) const;
   [[nodiscard]] const Engine* find_engine(std::string_view id) const;
+  /// What is written about a format, the family's words where it has none of its own. A GGUF mix
+  /// with options ("gguf:IQ4_XS+imatrix") has those of the mix.
+  [[nodiscard]] FormatText format_text(const Format& format) const;
+  /// Whether an engine loads that format.
+  [[nodiscard]] bool loads(std::string_view engine, const Format& format) const;
   [[nodiscard]] const Formula* find_formula(std::string_view id) const;
 };
 
-/// Reads {"gpus": …, "models": [ … ], "engines": …, "formulas": …, "messages": …}; see
-/// CONTRIBUTING.md for the shape of an entry.
+/// Reads {"gpus": …, "models": [ … ], "engines": …, "formats": …, "formulas": …, "messages": …};
+/// see CONTRIBUTING.md for the shape of an entry.
 Result<Catalogue> read_catalogue(std::string_view text);
 
 }  // namespace headroom

@@ -28,8 +28,12 @@ Result<Estimate> estimate(const Catalogue& catalogue, const ReadScenario& asked)
 /// The scenario on many accelerators: hardware.candidates, or all of the catalogue.
 Result<Comparison> compare(const Catalogue& catalogue, const ReadScenario& asked);
 
+/// The scenario's model in every listed format, by the newest rules.
+Result<FormatSizes> format_sizes(const Catalogue& catalogue, const ReadScenario& asked);
+
 std::string to_json(const Estimate& estimate);
 std::string to_json(const Comparison& comparison);
+std::string to_json(const FormatSizes& sizes);
 /// {"error":{"code","path","message","values"}}
 std::string to_json(const Problem& problem, std::string_view message);
 /// The same with the English sentence of the catalogue.

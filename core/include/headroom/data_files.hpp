@@ -7,8 +7,8 @@
 namespace headroom {
 
 /// {"gpus": gpus.json, "models": [models/*.json in order of name], "engines": engines.json,
-/// "formulas": formulas.json, "messages": messages.json} of that directory. Empty when a file
-/// cannot be read.
+/// "formats": formats.json, "formulas": formulas.json, "messages": messages.json} of that
+/// directory. Empty when a file cannot be read.
 std::string read_catalogue_text(const std::string& directory);
 
 }  // namespace headroom

@@ -16,6 +16,7 @@ namespace headroom {
 enum class TermId {
   weights,
   kv_cache,
+  recurrent_state,
   compute_buffer,
   output_buffer,
   activations,
@@ -240,6 +241,40 @@ struct ComparisonRow {
     visit("used_bytes", self.used_bytes, "on the fullest card");
     visit("headroom_bytes", self.headroom_bytes, "free on the fullest card");
     visit("needed", self.needed, "smallest count that fits; absent: none up to 64");
+  }
+};
+
+/// A model in one format.
+struct FormatRow {
+  static constexpr const char* kName = "FormatRow";
+  std::string id;
+  double bits_per_weight = 0;
+  Bytes weights_bytes = 0;
+  std::vector<std::string> engines;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("id", self.id, "format id");
+    visit("bits_per_weight", self.bits_per_weight,
+          "weights_bytes x 8 / the parameters in the file");
+    visit("weights_bytes", self.weights_bytes, "of the parts that an engine of this format loads");
+    visit("engines", self.engines, "which load it");
+  }
+};
+
+struct FormatSizes {
+  static constexpr const char* kName = "FormatSizes";
+  std::int64_t schema = 1;
+  std::optional<std::string> native;
+  std::vector<FormatRow> rows;
+  std::vector<std::string> not_modelled;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("schema", self.schema, "1");
+    visit("native", self.native, "format id of the checkpoint, where known");
+    visit("rows", self.rows, "one a listed format");
+    visit("not_modelled", self.not_modelled, "what the sizes leave out");
   }
 };
 

@@ -10,9 +10,9 @@ namespace headroom {
 
 using Json = nlohmann::ordered_json;
 
-/// Parses text. A fault names line and column; nesting deeper than 64 levels and
-/// objects of more than 4,096 keys are refused.
-Result<Json> parse_json(std::string_view original);
+/// Reads JSON; NaN and Infinity, which Python writes, become null. A fault names line and column;
+/// nesting deeper than 64 levels and objects of more than 4,096 keys are refused.
+Result<Json> parse_json(std::string_view text);
 
 /// The text of a value, without spaces.
 std::string to_text(const Json& json);

@@ -8,9 +8,10 @@
 
 namespace headroom {
 
-inline constexpr std::array<std::string_view, 11> kTermNames = {
-    "weights",         "kv_cache", "compute_buffer", "output_buffer", "activations", "logits",
-    "engine_overhead", "graphs",   "communication",  "vision",        "reserved"};
+inline constexpr std::array<std::string_view, 12> kTermNames = {
+    "weights",       "kv_cache",      "recurrent_state", "compute_buffer",
+    "output_buffer", "activations",   "logits",          "engine_overhead",
+    "graphs",        "communication", "vision",          "reserved"};
 inline constexpr std::array<std::string_view, 5> kGradeNames = {"exact", "formula", "fitted",
                                                                 "measured", "rule"};
 inline constexpr std::array<std::string_view, 5> kVerdictNames = {"fits", "tight", "offload",

@@ -112,11 +112,26 @@ struct Parallel {
   }
 };
 
+/// Tensors whose names match are stored in another format.
+struct WeightOverride {
+  static constexpr const char* kName = "WeightOverride";
+  std::string match;
+  std::optional<std::string> format;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("match", self.match, "regular expression over GGUF or checkpoint names; the first wins");
+    visit("format", self.format, "format id, for example gguf:Q8_0 or bf16");
+    visit.later("device");
+  }
+};
+
 struct Inference {
   static constexpr const char* kName = "Inference";
   std::optional<std::string> engine;
   std::optional<std::string> engine_version;
   std::optional<std::string> weights;
+  std::optional<std::vector<WeightOverride>> weight_overrides;
   std::optional<KvTypes> kv;
   std::optional<std::int64_t> context;
   std::optional<std::int64_t> sequences;
@@ -135,6 +150,7 @@ struct Inference {
     visit("engine", self.engine, "llama.cpp, ik_llama.cpp, vllm or transformers");
     visit("engine_version", self.engine_version, "a release or a date; default the newest known");
     visit("weights", self.weights, "format id, for example gguf:Q4_K_M or bf16");
+    visit("weight_overrides", self.weight_overrides, "formats of single tensors");
     visit("kv", self.kv, "types of the KV cache");
     visit("context", self.context, "tokens of each sequence");
     visit("sequences", self.sequences,
@@ -149,7 +165,6 @@ struct Inference {
     visit("tensor_split", self.tensor_split, "llama.cpp: share of each card");
     visit("parallel", self.parallel, "vLLM: ranks");
     visit("memory_utilization", self.memory_utilization, "vLLM: gpu_memory_utilization");
-    visit.later("weight_overrides");
     visit.later("output_tokens");
     visit.later("concurrency");
     visit.later("speculative");

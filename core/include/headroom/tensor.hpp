@@ -13,7 +13,8 @@ namespace headroom {
 enum class Role {
   token_embedding,
   position_embedding,
-  output,  // the language-model head
+  layer_embedding,  // one row a token and layer, looked up (Gemma 3n, Gemma 4)
+  output,           // the language-model head
   norm,
   bias,
   attention_q,
@@ -26,6 +27,11 @@ enum class Role {
   latent_q_b,   // MLA: q_lora_rank -> heads x (nope + rope)
   latent_kv_a,  // MLA: hidden -> kv_lora_rank + rope
   latent_kv_b,  // MLA: kv_lora_rank -> heads x (nope + v)
+  ssm_in,       // into a recurrent mixer: gates, steps, everything but fused q, k and v
+  ssm_out,
+  ssm_conv,   // the causal convolution, never quantised
+  ssm_state,  // decay, skip and step biases, never quantised
+  indexer,    // picks the tokens that sparse attention reads
   router,
   router_bias,
   ffn_gate,

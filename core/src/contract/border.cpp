@@ -33,6 +33,13 @@ std::string Session::compare(std::string_view scenario) const {
   return answer ? to_json(*answer) : to_json(answer.problem(), catalogue_);
 }
 
+std::string Session::formats(std::string_view scenario) const {
+  const Result<ReadScenario> asked = read_scenario(scenario);
+  if (!asked) return to_json(asked.problem(), catalogue_);
+  const Result<FormatSizes> answer = format_sizes(catalogue_, *asked);
+  return answer ? to_json(*answer) : to_json(answer.problem(), catalogue_);
+}
+
 std::string Session::list(std::string_view kind) const {
   return list_json(catalogue_, kind);
 }

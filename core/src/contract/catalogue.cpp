@@ -2,39 +2,10 @@
 
 #include <algorithm>
 
+#include "contract/catalogue_rows.hpp"
+
 namespace headroom {
 namespace {
-
-std::string text_of(const Json& row, const char* key) {
-  const auto found = row.find(key);
-  return found != row.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
-double number_of(const Json& row, const char* key) {
-  const auto found = row.find(key);
-  return found != row.end() && found->is_number() ? found->get<double>() : 0.0;
-}
-
-std::int64_t whole_of(const Json& row, const char* key) {
-  return static_cast<std::int64_t>(std::clamp(number_of(row, key), 0.0, 9e15));
-}
-
-std::vector<std::string> texts_of(const Json& row, const char* key) {
-  std::vector<std::string> list;
-  const auto found = row.find(key);
-  if (found == row.end() || !found->is_array()) return list;
-  for (const Json& entry : *found) {
-    if (entry.is_string()) list.push_back(entry.get<std::string>());
-  }
-  return list;
-}
-
-/// The rows of a list in the catalogue; nothing when it is not there.
-const Json& rows_of(const Json& holder, const char* key) {
-  static const Json none = Json::array();
-  const auto found = holder.is_object() ? holder.find(key) : holder.end();
-  return holder.is_object() && found != holder.end() && found->is_array() ? *found : none;
-}
 
 Gpu read_gpu(const Json& row) {
   Gpu gpu;
@@ -146,14 +117,14 @@ Result<Catalogue> read_catalogue(std::string_view text) {
   }
   for (const Json& row : rows_of(part("engines"), "engines"))
     catalogue.engines.push_back(read_engine(row));
+  read_formats(part("formats"), catalogue);
   for (const Json& row : rows_of(part("formulas"), "formulas"))
     catalogue.formulas.push_back(read_formula(row));
   if (part("messages").contains("messages")) catalogue.messages = part("messages")["messages"];
-  const std::pair<const char*, bool> parts[] = {{"gpus", catalogue.gpus.empty()},
-                                                {"models", catalogue.models.empty()},
-                                                {"engines", catalogue.engines.empty()},
-                                                {"formulas", catalogue.formulas.empty()},
-                                                {"messages", !catalogue.messages.is_object()}};
+  const std::pair<const char*, bool> parts[] = {
+      {"gpus", catalogue.gpus.empty()},         {"models", catalogue.models.empty()},
+      {"engines", catalogue.engines.empty()},   {"formats", catalogue.formats.empty()},
+      {"formulas", catalogue.formulas.empty()}, {"messages", !catalogue.messages.is_object()}};
   for (const auto& [name, missing] : parts) {
     if (missing) return Problem{"catalogue_damaged", name};
   }

@@ -31,6 +31,12 @@ std::string to_json(const Comparison& comparison) {
   return out;
 }
 
+std::string to_json(const FormatSizes& sizes) {
+  std::string out;
+  write_value(out, sizes);
+  return out;
+}
+
 std::string to_json(const Problem& problem, std::string_view message) {
   std::string out;
   ObjectWriter object(out);

@@ -6,6 +6,30 @@
 #include "headroom/model.hpp"
 
 namespace headroom {
+
+/// One published figure of a format's cost in quality.
+struct QualityRow {
+  static constexpr const char* kName = "QualityRow";
+  std::string model;
+  std::string metric;
+  double value = 0;
+  double baseline = 0;
+  std::string corpus;
+  std::string source;
+  std::string date;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("model", self.model);
+    visit("metric", self.metric);
+    visit("value", self.value);
+    visit("baseline", self.baseline);
+    visit("corpus", self.corpus);
+    visit("source", self.source);
+    visit("date", self.date);
+  }
+};
+
 namespace {
 
 void write_model(ObjectWriter& row, const CatalogueModel& model) {
@@ -31,13 +55,31 @@ void write_gpu(ObjectWriter& row, const Gpu& gpu) {
   row("bandwidth_gbps", gpu.bandwidth_gbps);
 }
 
-void write_format(ObjectWriter& row, const Format& format) {
-  row("id", std::string(format.id));
-  row("name", std::string(format.name));
+std::vector<QualityRow> quality_of(const Catalogue& catalogue, const std::string& id) {
+  std::vector<QualityRow> rows;
+  for (const QualityTable& table : catalogue.quality) {
+    for (const auto& [format, value] : table.values) {
+      if (format != id) continue;
+      rows.push_back({table.model, table.metric, value, table.baseline, table.corpus, table.source,
+                      table.date});
+    }
+  }
+  return rows;
+}
+
+void write_format(ObjectWriter& row, const Catalogue& catalogue, const FormatText& listed) {
+  const Format format = find_format(listed.id).value_or(Format{});
+  const FormatText text = catalogue.format_text(format);
+  row("id", text.id);
+  row("name", text.name);
   row("family", std::string(format.family));
   row("nominal_bits", format.nominal_bits);
-  row("rule", std::string(format.rule));
-  row("source", std::string(format.source));
+  row("rule", text.rule);
+  row("source", text.source);
+  row("date", text.date);
+  row("engines", text.engines);
+  row("native", text.native);
+  row("quality", quality_of(catalogue, text.id));
 }
 
 void write_engine(ObjectWriter& row, const Engine& engine) {
@@ -49,8 +91,8 @@ void write_engine(ObjectWriter& row, const Engine& engine) {
   row("vendors", vendors);
 }
 
-template <class List, class Entry>
-std::string rows(const List& list, void (*write)(ObjectWriter&, const Entry&)) {
+template <class Entry, class Write>
+std::string rows(const std::vector<Entry>& list, const Write& write) {
   std::string out = "{\"rows\":[";
   bool first = true;
   for (const Entry& entry : list) {
@@ -68,7 +110,11 @@ std::string rows(const List& list, void (*write)(ObjectWriter&, const Entry&)) {
 std::string list_json(const Catalogue& catalogue, std::string_view kind) {
   if (kind == "models") return rows(catalogue.models, write_model);
   if (kind == "gpus") return rows(catalogue.gpus, write_gpu);
-  if (kind == "formats") return rows(formats(), write_format);
+  if (kind == "formats") {
+    return rows(catalogue.formats, [&](ObjectWriter& row, const FormatText& text) {
+      write_format(row, catalogue, text);
+    });
+  }
   if (kind == "engines") return rows(catalogue.engines, write_engine);
   return to_json(Problem{"list_unknown", "kind", {{"value", kind}}}, catalogue);
 }

@@ -37,6 +37,8 @@ std::optional<Problem> resolve_model(const Catalogue& catalogue, Resolved& resol
 std::optional<Problem> resolve_cards(const Catalogue& catalogue, Resolved& resolved);
 std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& resolved);
 std::optional<Problem> resolve_run(Resolved& resolved);
+std::optional<Problem> resolve_overrides(const Catalogue& catalogue, const Engine& engine,
+                                         const Inference& run, FormatFacts& facts);
 
 /// No accelerator was named.
 Problem gpu_missing();

@@ -68,56 +68,58 @@ std::optional<Problem> resolve_version(const Engine& engine, Resolved& resolved)
        {"known", listed(engine.releases, [](const Release& each) { return each.version; })}}};
 }
 
-/// Format families that an engine loads.
-bool loads(std::string_view engine, const Format& format) {
-  const bool llama = engine == "llama.cpp" || engine == "ik_llama.cpp";
-  if (llama) return format.family == "gguf";
-  if (format.family == "gguf") return false;
-  return engine == "transformers" || format.id != "int8";
+/// The listed formats that an engine loads: "gguf:Q8_0, gguf:Q6_K".
+std::string loadable(const Catalogue& catalogue, std::string_view engine) {
+  std::string ids;
+  for (const FormatText& each : catalogue.formats) {
+    const std::optional<Format> format = find_format(each.id);
+    if (!format || !catalogue.loads(engine, *format)) continue;
+    ids += (ids.empty() ? "" : ", ") + each.id;
+  }
+  return ids;
 }
 
-/// The GGUF file that keeps what the checkpoint stores.
+/// The GGUF file that keeps what the checkpoint stores; empty when we do not know it. The converter
+/// keeps 4-bit floats, in files that are no mix.
 std::string gguf_of(const std::string& native) {
+  if (native.empty() || native == "nvfp4" || native == "mxfp4-linear") return "";
   if (native == "mxfp4") return "gguf:MXFP4_MOE";
   if (native == "f16") return "gguf:F16";
   if (native == "f32") return "gguf:F32";
   return "gguf:BF16";  // the converter unpacks FP8 and integer checkpoints
 }
 
-std::optional<Problem> resolve_weights(const Engine& engine, Resolved& resolved) {
+std::optional<Problem> resolve_weights(const Catalogue& catalogue, const Engine& engine,
+                                       Resolved& resolved) {
   Inference& run = *resolved.scenario.inference;
   const Model& model = *resolved.model;
-  const bool llama = loads(engine.id, *find_format("gguf:F16"));
+  const bool llama = engine.id == "llama.cpp" || engine.id == "ik_llama.cpp";
   fill(run.weights, std::string(llama ? "gguf:Q4_K_M" : "native"), "inference.weights", resolved);
   std::string id = *run.weights;
   if (id == "native") {
-    if (model.native_format.empty()) {
-      return Problem{"format_native_unknown", "inference.weights"};
-    }
     id = llama ? gguf_of(model.native_format) : model.native_format;
+    if (id.empty()) return Problem{"format_native_unknown", "inference.weights"};
   }
-  const Format* format = find_format(id);
-  std::vector<const Format*> usable;
-  for (const Format& each : formats()) {
-    if (loads(engine.id, each)) usable.push_back(&each);
-  }
-  const std::string known = listed(usable, [](const Format* each) { return each->id; });
-  if (format == nullptr) {
+  std::optional<Format> format = find_format(id);
+  if (!format) {
+    const std::string known = loadable(catalogue, engine.id);
     return Problem{"format_unknown",
                    "inference.weights",
                    {{"value", id}, {"engine", engine.name}, {"known", known}}};
   }
-  if (!loads(engine.id, *format)) {
+  if (!catalogue.loads(engine.id, *format)) {
+    const std::string known = loadable(catalogue, engine.id);
     return Problem{"format_not_loaded",
                    "inference.weights",
-                   {{"value", std::string(format->id)}, {"engine", engine.name}, {"known", known}}};
+                   {{"value", format->id}, {"engine", engine.name}, {"known", known}}};
   }
-  run.weights = std::string(format->id);
-  resolved.deployment.format = format;
+  run.weights = format->id;
   FormatFacts facts = model.format_facts();
   facts.as_of = resolved.deployment.as_of;
+  if (auto problem = resolve_overrides(catalogue, engine, run, facts)) return problem;
   resolved.deployment.stored =
       std::make_shared<const std::vector<StoredTensor>>(store(model.tensors, facts, *format));
+  resolved.deployment.format = std::make_shared<const Format>(std::move(*format));
   return std::nullopt;
 }
 
@@ -162,7 +164,7 @@ std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& reso
   resolved.deployment.model = resolved.model.get();
   resolved.deployment.engine = engine;
   if (auto problem = resolve_version(*engine, resolved)) return problem;
-  return resolve_weights(*engine, resolved);
+  return resolve_weights(catalogue, *engine, resolved);
 }
 
 }  // namespace headroom

@@ -161,6 +161,10 @@ std::optional<Problem> resolve_parallel(Resolved& r) {
     return Problem{"parallel_not_modelled", "inference.parallel"};
   }
   if (d.engine->id != "vllm") return std::nullopt;
+  for (const LayerState& layer : r.model->layers) {
+    if (layer.compressed_width == 0) continue;
+    return Problem{"cache_not_modelled", "inference.engine", {}};
+  }
   fill(run.memory_utilization, vllm_default_utilization(d), "inference.memory_utilization", r);
   if (!(*run.memory_utilization > 0) || *run.memory_utilization > 1) {
     return Problem{

@@ -21,7 +21,7 @@ struct Card {
 
 struct Deployment {
   const Model* model = nullptr;
-  const Format* format = nullptr;
+  std::shared_ptr<const Format> format;
   const Engine* engine = nullptr;
   std::shared_ptr<const std::vector<StoredTensor>> stored;  // parallel to model->tensors
 

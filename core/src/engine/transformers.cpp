@@ -40,8 +40,25 @@ Bytes cache_of(const Deployment& d, const LayerState& layer, std::int64_t length
   const bool windowed = layer.reach != Reach::full && d.as_of >= kWindowCache;
   const std::int64_t tokens = windowed ? std::min(length, layer.window) : length;
   const std::int64_t kept = plus(tokens, source_tokens(d));
-  return times(plus(d.k_type->rows(layer.k_width, kept), d.v_type->rows(layer.v_width, kept)),
-               d.sequences);
+  const Bytes beside = plus(d.k_type->rows(layer.index_width, length),
+                            d.k_type->rows(layer.compressed_width, length / layer.compress_ratio));
+  std::int64_t k_width = layer.k_width;
+  std::int64_t v_width = layer.v_width;
+  if (layer.latent && d.model->latent_value_width > 0) {  // MLA caches what it unpacked
+    k_width = times(d.model->heads, d.model->head_width);
+    v_width = times(d.model->heads, d.model->latent_head_value_width);
+  }
+  const Bytes read = plus(d.k_type->rows(k_width, kept), d.v_type->rows(v_width, kept));
+  return times(plus(read, beside), d.sequences);
+}
+
+/// All `kernel` columns of the convolution's window in the model's type; the matrix too, or in F32
+/// where the code keeps it so. Qwen3.5 27B: 48 x (2 x 4 x 10,240 + 4 x 6,144 x 128) = 147.75 MiB.
+Bytes state_of(const Deployment& d, const RecurrentState& state) {
+  const Bytes window = times(kSixteenBit, state.kernel, state.conv_width());
+  const Bytes matrix =
+      times(d.model->recurrent_f32 ? 2 * kSixteenBit : kSixteenBit, state.matrix());
+  return times(plus(window, matrix), d.sequences);
 }
 
 /// What one card holds.
@@ -49,6 +66,7 @@ struct CardLoad {
   Bytes weights = 0;
   Bytes cache = 0;         // at the end of the context
   Bytes prompt_cache = 0;  // at the end of the prompt
+  Bytes states = 0;        // recurrent, of any length
   std::int64_t layers = 0;
 };
 
@@ -78,6 +96,7 @@ std::vector<CardLoad> load_cards(const Deployment& d) {
     const LayerState& state = d.model->layers[layer];
     load.cache = plus(load.cache, cache_of(d, state, d.context));
     load.prompt_cache = plus(load.prompt_cache, cache_of(d, state, d.prompt));
+    load.states = plus(load.states, state_of(d, state.recurrent));
     ++load.layers;
   }
   return loads;
@@ -140,6 +159,10 @@ Placement place_transformers(const Deployment& d) {
     terms.push_back(make_term(TermId::weights, load.weights, Grade::exact, "transformers.weights",
                               {{"format", d.format->id}}));
     if (keeps_past(d.model->kind)) terms.push_back(cache_term(d, load.cache));
+    if (load.states > 0) {
+      terms.push_back(make_term(TermId::recurrent_state, load.states, Grade::formula,
+                                "transformers.recurrent_state", {{"sequences", d.sequences}}));
+    }
     if (d.model->kind == Kind::decoder) terms.push_back(activations_term(d, load));
     placement.cards.push_back(std::move(terms));
   }

@@ -1,26 +1,21 @@
-#include "format/checkpoint.hpp"
+#include "format/not_converted.hpp"
+#include "format/overrides.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 namespace headroom {
 namespace {
 
-/// "model.layers.1.mlp.gate.weight" is inside "layers.1.mlp", not inside "layers.10".
-bool is_inside(std::string_view name, std::string_view module) {
-  const std::size_t at = name.find(module);
-  if (module.empty() || at == std::string_view::npos) return false;
-  const std::size_t end = at + module.size();
-  return (at == 0 || name[at - 1] == '.') && (end == name.size() || name[end] == '.');
+// Routers in MLX: 8 bits in groups of 64. Source: quant_predicate in mlx_lm/models (2026-08).
+constexpr Layout kMlxRouter = {.milli_bits = 8'000, .group = 64, .group_bits = 32};
+
+bool is_feed_forward(Role role) {
+  return role == Role::ffn_gate || role == Role::ffn_up || role == Role::ffn_gate_up ||
+         role == Role::ffn_down;
 }
 
-/// The linear layers inside the decoder's blocks: what quantisers of checkpoints convert.
-/// Embeddings, head, norms, router and the vision tower stay in 16 bit.
-bool is_converted(const Tensor& tensor, const FormatFacts& facts) {
-  if (tensor.is_vector() || tensor.part == Part::vision) return false;
-  const auto named = [&](const std::string& module) { return is_inside(tensor.name, module); };
-  if (std::any_of(facts.not_converted.begin(), facts.not_converted.end(), named)) return false;
-  switch (tensor.role) {
+bool is_linear(Role role) {
+  switch (role) {
     case Role::attention_q:
     case Role::attention_k:
     case Role::attention_v:
@@ -30,74 +25,88 @@ bool is_converted(const Tensor& tensor, const FormatFacts& facts) {
     case Role::latent_q_b:
     case Role::latent_kv_a:
     case Role::latent_kv_b:
-    case Role::ffn_gate:
-    case Role::ffn_up:
-    case Role::ffn_gate_up:
-    case Role::ffn_down:
+    case Role::ssm_in:
+    case Role::ssm_out:
     case Role::modulation:
       return true;
     default:
-      return false;
+      return is_feed_forward(role);
   }
 }
 
-StoredTensor plain(const Tensor& tensor, std::string_view name, Bytes width) {
-  return {name, times(tensor.elements(), width)};
+/// The layout that a tensor gets, or null when it stays in 16 bit.
+const Layout* layout_of(const Tensor& tensor, const NotConverted& kept,
+                        const Checkpoint& checkpoint) {
+  if (tensor.is_vector() || tensor.part == Part::vision) return nullptr;
+  const Role role = tensor.role;
+  const bool linear = is_linear(role);
+  if (checkpoint.scope == Scope::nothing || kept.holds(tensor.name)) return nullptr;
+  switch (checkpoint.scope) {
+    case Scope::experts:
+      return linear && tensor.expert ? &checkpoint.layout : nullptr;
+    case Scope::feed_forward:
+      return is_feed_forward(role) ? &checkpoint.layout : nullptr;
+    case Scope::with_head:
+      if (role != Role::output) return linear ? &checkpoint.layout : nullptr;
+      return checkpoint.head.milli_bits < 16'000 ? &checkpoint.head : nullptr;
+    case Scope::everything: {
+      const bool whole = tensor.row() % checkpoint.layout.group == 0;
+      if (role == Role::router) return tensor.row() % kMlxRouter.group == 0 ? &kMlxRouter : nullptr;
+      const bool ends =
+          role == Role::token_embedding || role == Role::layer_embedding || role == Role::output;
+      return whole && (linear || ends) ? &checkpoint.layout : nullptr;
+    }
+    default:
+      return linear ? &checkpoint.layout : nullptr;
+  }
 }
 
-/// Number of square blocks of 128 x 128, stacked experts each for themselves.
-/// [256, 2048, 7168]: 256 x 16 x 56 = 229,376.
-std::int64_t blocks_of_128(const Tensor& tensor) {
-  const std::size_t rank = tensor.shape.size();
-  std::int64_t blocks =
-      times(ceil_div(tensor.shape[rank - 1], 128), ceil_div(tensor.shape[rank - 2], 128));
-  for (std::size_t i = 0; i + 2 < rank; ++i) blocks = times(blocks, tensor.shape[i]);
-  return blocks;
+StoredTensor unconverted(const Tensor& tensor, const Checkpoint& checkpoint) {
+  if (checkpoint.scope != Scope::nothing) return {"bf16", times(tensor.elements(), 2)};
+  return {checkpoint.type, times(tensor.elements(), checkpoint.layout.milli_bits / 8'000)};
 }
 
-/// Integers of `bits`, one f16 scale and one packed zero point for each group of `group` inputs.
-/// [14336, 4096] in 4 bit, group 128: 29,360,128 + 917,504 + 229,376 = 30,507,008 bytes.
-Bytes grouped_integers(const Tensor& tensor, std::int64_t bits, std::int64_t group) {
-  const std::int64_t groups = times(ceil_div(tensor.row(), group), tensor.rows());
-  return plus(plus(times(tensor.elements(), bits) / 8, times(groups, 2)), times(groups, bits) / 8);
-}
-
-StoredTensor converted(const Tensor& tensor, std::string_view id) {
-  if (id == "fp8") {  // one bf16 scale a row
-    return {"fp8", plus(tensor.elements(), times(tensor.rows(), 2))};
-  }
-  if (id == "fp8-block128") {  // one f32 scale a block of 128 x 128
-    return {"fp8", plus(tensor.elements(), times(blocks_of_128(tensor), 4))};
-  }
-  if (id == "int8") {  // LLM.int8: one f32 scale a row
-    return {"int8", plus(tensor.elements(), times(tensor.rows(), 4))};
-  }
-  if (id == "awq-int4-g128") return {"int4 g128", grouped_integers(tensor, 4, 128)};
-  if (id == "gptq-int4-g128" || id == "gptq-int8-g128") {
-    const std::int64_t bits = id == "gptq-int4-g128" ? 4 : 8;
-    // g_idx: one int32 an input, of each stacked expert.
-    const std::int64_t inputs =
-        times(tensor.row(), tensor.shape.size() > 2 ? tensor.shape.front() : 1);
-    return {bits == 4 ? "int4 g128" : "int8 g128",
-            plus(grouped_integers(tensor, bits, 128), times(inputs, 4))};
-  }
-  return {"mxfp4", find_block_type("MXFP4")->rows(tensor.row(), tensor.rows())};
+StoredTensor converted(const Tensor& tensor, const Layout& layout, std::string_view type) {
+  const std::int64_t out = tensor.shape[tensor.shape.size() - 2];
+  const std::int64_t count = out > 0 ? tensor.rows() / out : 0;
+  return {type, layout.matrices(count, out, tensor.row())};
 }
 
 }  // namespace
 
+Bytes Layout::matrices(std::int64_t count, std::int64_t out, std::int64_t in) const {
+  Bytes bytes = ceil_div(times(times(out, in), milli_bits), 8'000);
+  if (group_bits > 0) {  // without a size, a group is a row
+    const std::int64_t each = group > 0 ? ceil_div(in, group) : 1;
+    const std::int64_t groups = times(each, ceil_div(out, block_rows));
+    bytes = plus(bytes, ceil_div(times(groups, group_bits), 8));
+    if (nested_group > 0) bytes = plus(bytes, times(ceil_div(groups, nested_group), 4));
+  }
+  bytes = plus(bytes, plus(times(out, row_bytes), times(in, input_bytes)));
+  return times(plus(bytes, matrix_bytes), count);
+}
+
+double Layout::nominal_bits() const {
+  double sum = milli_bits / 1'000.0;
+  if (group > 0 && block_rows == 1) sum += static_cast<double>(group_bits) / group;
+  if (nested_group > 0) sum += 32.0 / group / nested_group;
+  return sum;
+}
+
 std::vector<StoredTensor> store_checkpoint(const std::vector<Tensor>& tensors,
-                                           const FormatFacts& facts, const Format& format) {
+                                           const FormatFacts& facts, const Checkpoint& checkpoint) {
+  const Overrides overrides(facts.overrides);
+  const NotConverted kept(facts.not_converted);
   std::vector<StoredTensor> stored;
   stored.reserve(tensors.size());
   for (const Tensor& tensor : tensors) {
-    if (format.family == "float") {
-      stored.push_back(plain(tensor, format.id, format.id == "f32" ? 4 : 2));
-    } else if (is_converted(tensor, facts) && (format.id != "mxfp4" || tensor.expert)) {
-      stored.push_back(converted(tensor, format.id));
-    } else {
-      stored.push_back(plain(tensor, "bf16", 2));
-    }
+    const Overrides::Entry* entry = overrides.find(tensor);
+    const bool other = entry != nullptr && entry->checkpoint;
+    const Checkpoint& format = other ? *entry->checkpoint : checkpoint;
+    const bool forced = other && !tensor.is_vector() && format.scope != Scope::nothing;
+    const Layout* layout = forced ? &format.layout : layout_of(tensor, kept, format);
+    stored.push_back(layout == nullptr ? unconverted(tensor, format)
+                                       : converted(tensor, *layout, format.type));
   }
   return stored;
 }

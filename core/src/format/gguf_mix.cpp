@@ -1,194 +1,234 @@
-#include "format/gguf_mix.hpp"
-
+// Source: src/llama-quant.cpp of llama.cpp, llama_tensor_get_type, August 2026.
 #include <algorithm>
+
+#include "format/gguf_file.hpp"
+#include "format/gguf_kinds.hpp"
+#include "format/overrides.hpp"
 
 namespace headroom {
 namespace {
 
-constexpr int kFusedIsValue = 20260316;  // PR 19770: fused qkv follows the rule of attn_v
+constexpr int kSplitLatent = 20250415;       // PR 12801: the converter splits MLA's kv_b
+constexpr int kPerLayerIsOutput = 20260316;  // PR 19770: Gemma 3n's second embedding too
 
-/// "Q4_K_M" -> "Q4_K": the type that most tensors get.
-std::string_view base_type(std::string_view mix) {
-  if (mix == "MXFP4_MOE") return "Q8_0";
-  const std::size_t k = mix.find("_K_");
-  return k == std::string_view::npos ? mix : mix.substr(0, k + 2);
-}
-
-bool is_plain(std::string_view mix) {
-  return mix == "F32" || mix == "F16" || mix == "BF16";
-}
-
-/// The layers that llama-quantize gives more bits: the first and last eighth, and every third
-/// between. Of 32 layers: 0-3, 6, 9, 12, 15, 18, 21, 24, 27, 28-31.
-bool more_bits(int i, int layers) {
+/// The layers that get more bits: the first and last eighth, and every third between. Of 32 layers:
+/// 0-3, 6, 9, 12, 15, 18, 21, 24, 27, 28-31.
+bool spread(int i, int layers) {
   return i < layers / 8 || i >= 7 * layers / 8 || (i - layers / 8) % 3 == 2;
 }
 
-/// Kept as converted: vectors, norms, biases, the router, and what is no matrix of the decoder.
-bool is_quantised(const Tensor& tensor) {
-  if (tensor.is_vector()) return false;
-  switch (tensor.role) {
-    case Role::norm:
-    case Role::bias:
-    case Role::router:
-    case Role::router_bias:
-    case Role::shared_gate:
-    case Role::attention_sink:
-    case Role::position_embedding:
-      return false;
-    default:
-      return true;
-  }
-}
-
 /// One file being written: counts the tensors of a kind as llama-quantize counts them.
-class Mix {
+class Writer {
  public:
-  Mix(std::string_view mix, const FormatFacts& facts, int value_tensors)
-      : mix_(mix), base_(base_type(mix)), facts_(facts), value_tensors_(value_tensors) {}
+  Writer(const GgufFile& file, const FormatFacts& facts, int values)
+      : file_(file), mix_(file.mix), facts_(facts), overrides_(facts.overrides), values_(values) {}
 
-  std::string_view type_of(const Tensor& tensor) {
-    if (!is_quantised(tensor)) return unquantised(tensor);
+  /// The type of a tensor; each is asked for once, in the order of the file.
+  Ggml type_of(const Tensor& tensor) {
+    if (!gguf_quantises(tensor)) {
+      if (!gguf_keeps_half(tensor)) return Ggml::F32;
+      return is_plain() ? mix_.base : Ggml::F16;
+    }
+    if (const Ggml type = overridden(tensor); type != kBase)
+      return fitting_type(type, tensor.row());
     // The converter repacks gpt-oss' experts as the checkpoint has them, whatever the file type.
-    if (is_plain(mix_)) return facts_.architecture == "gpt_oss" && tensor.expert ? "MXFP4" : mix_;
-    if (mix_ == "MXFP4_MOE") return fitting(tensor.expert ? "MXFP4" : "Q8_0", tensor.row());
-    return fitting(chosen(tensor), tensor.row());
+    if (is_plain()) {
+      return facts_.architecture == "gpt_oss" && tensor.expert ? Ggml::MXFP4 : mix_.base;
+    }
+    const GgufKind kind = gguf_kind(tensor, facts_.as_of);
+    if (kind == GgufKind::embedding && file_.embedding != kBase) return file_.embedding;
+    if (kind == GgufKind::output && file_.output != kBase) return file_.output;
+    if (kind == GgufKind::output && file_.leave_output) return Ggml::F16;
+    const Ggml type = file_.pure ? kBase : chosen(tensor, kind);
+    return fitting_type(type == kBase ? mix_.base : type, tensor.row());
   }
 
   /// The type of a matrix without a rule of its own, in rows of that many elements.
-  [[nodiscard]] std::string_view plain_type(std::int64_t row) const {
-    return is_plain(mix_) ? mix_ : fitting(base_, row);
+  [[nodiscard]] Ggml plain_type(const Tensor& tensor, std::int64_t row) const {
+    if (const Ggml type = overridden(tensor); type != kBase) return fitting_type(type, row);
+    if (is_plain()) return mix_.base;
+    return fitting_type(is_mxfp4() ? Ggml::MXFP4 : mix_.base, row);
   }
 
  private:
-  [[nodiscard]] bool one_of(std::initializer_list<std::string_view> mixes) const {
-    return std::find(mixes.begin(), mixes.end(), mix_) != mixes.end();
+  [[nodiscard]] Ggml overridden(const Tensor& tensor) const {
+    const Overrides::Entry* entry = overrides_.find(tensor);
+    return entry == nullptr ? kBase : entry->type;
   }
-
-  /// The converter writes vectors, norms and the router in F32; positions and expert biases too.
-  [[nodiscard]] std::string_view unquantised(const Tensor& tensor) const {
-    if (mix_ == "F32" || tensor.is_vector() || tensor.role != Role::position_embedding)
-      return "F32";
-    return is_plain(mix_) ? mix_ : "F16";
+  [[nodiscard]] bool is_plain() const {
+    return mix_.base == Ggml::F32 || mix_.base == Ggml::F16 || mix_.base == Ggml::BF16;
   }
+  [[nodiscard]] bool is_mxfp4() const { return mix_.name == "MXFP4_MOE"; }
+  [[nodiscard]] bool falcon() const { return facts_.architecture == "falcon"; }
+  [[nodiscard]] bool eight() const { return facts_.experts == 8; }
 
-  std::string_view chosen(const Tensor& tensor) {
-    switch (tensor.role) {
-      case Role::output:
-        return output_type(tensor.row());
-      case Role::token_embedding:
-        return facts_.tied ? output_type(tensor.row()) : base_;
-      case Role::attention_v:
-        return value_type();
-      case Role::attention_qkv:
-        return facts_.as_of > 0 && facts_.as_of < kFusedIsValue ? old_fused_type() : value_type();
-      case Role::attention_k:
-        return facts_.experts == 8 ? "Q8_0" : base_;
-      case Role::attention_output:
-        return attention_output_type();
-      case Role::ffn_down:
-        return down_type(tensor.layer);
+  [[nodiscard]] bool better(Where where, int i, int layers) const {
+    const std::int64_t queries = facts_.heads / std::max<std::int64_t>(1, facts_.kv_heads);
+    switch (where) {
+      case Where::everywhere:
+        return true;
+      case Where::first_two:
+        return i < 2;
+      case Where::first_four:
+        return i < 4;
+      case Where::first_sixteenth:
+        return i < layers / 16;
+      case Where::first_eighth:
+        return i < layers / 8;
+      case Where::first_eighth_plain:
+        return i < layers / 8 && !file_.matrix;
+      case Where::first_eighth_weighed:
+        return i < layers / 8 && file_.matrix;
+      case Where::first_eighth_or_eight_experts:
+        return i < layers / 8 || (eight() && spread(i, layers));
+      case Where::middle:
+        return i >= layers / 8 && i < 7 * layers / 8;
+      case Where::spread:
+        return spread(i, layers);
+      case Where::shared:
+        return queries >= 4;
+      case Where::shared_or_routed:
+        return queries >= 4 || facts_.experts >= 4;
       default:
-        return base_;
+        return false;
     }
   }
 
-  [[nodiscard]] std::string_view output_type(std::int64_t row) const {
-    if (base_ == "Q8_0" || facts_.architecture == "falcon" || row % 256 != 0) return "Q8_0";
-    return "Q6_K";
+  [[nodiscard]] Ggml of(const Choice& choice, int i, int layers) const {
+    return better(choice.where, i, layers) ? choice.there : choice.elsewhere;
+  }
+
+  /// The number of a layer: of the tensors of that kind so far, or the layer's own with experts.
+  [[nodiscard]] int layer_of(const Tensor& tensor, int counted) const {
+    return facts_.experts > 1 ? tensor.layer : counted;
+  }
+
+  Ggml chosen(const Tensor& tensor, GgufKind kind) {
+    const bool tied = kind == GgufKind::embedding && facts_.tied && is_output(tensor);
+    if (kind == GgufKind::output || tied) return output_type(tensor.row());
+    if (is_mxfp4()) return tensor.expert ? Ggml::MXFP4 : Ggml::Q8_0;
+    switch (kind) {
+      case GgufKind::embedding:
+        return mix_.embedding;
+      case GgufKind::value:
+        return value_type();
+      case GgufKind::fused:
+        return fused_type();
+      case GgufKind::query:
+        return mix_.query_key == Ggml::count || mix_.least ? kBase : mix_.query_key;
+      case GgufKind::key:
+        if (eight()) return mix_.least ? Ggml::Q4_K : Ggml::Q8_0;
+        return mix_.query_key;
+      case GgufKind::attention_output:
+        return attention_output_type();
+      case GgufKind::gate:
+        return of(mix_.gate_up, layer_of(tensor, gates_++), facts_.layers);
+      case GgufKind::up:
+        return of(mix_.gate_up, layer_of(tensor, ups_++), facts_.layers);
+      case GgufKind::down:
+        return down_type(tensor);
+      default:
+        return kBase;
+    }
+  }
+
+  /// Gemma 3n's embedding a layer follows the head's rule only since it became one category.
+  [[nodiscard]] bool is_output(const Tensor& tensor) const {
+    const bool newest = facts_.as_of == 0 || facts_.as_of >= kPerLayerIsOutput;
+    return newest || tensor.role != Role::layer_embedding;
+  }
+
+  [[nodiscard]] Ggml output_type(std::int64_t row) const {
+    if (file_.output != kBase) return file_.output;
+    return falcon() || row % block_type(mix_.base).elements != 0 ? Ggml::Q8_0 : mix_.output;
   }
 
   /// The fused qkv before it followed the rule of attn_v.
-  [[nodiscard]] std::string_view old_fused_type() const {
-    if (one_of({"Q3_K_M", "Q3_K_L"})) return "Q4_K";
-    if (one_of({"Q4_K_M"})) return "Q5_K";
-    if (one_of({"Q5_K_M"})) return "Q6_K";
-    return base_;
+  [[nodiscard]] Ggml fused_type() const {
+    if (mix_.name == "Q3_K_M" || mix_.name == "Q3_K_L" || mix_.name == "IQ3_M") return Ggml::Q4_K;
+    if (mix_.name == "Q4_K_M") return Ggml::Q5_K;
+    return mix_.name == "Q5_K_M" ? Ggml::Q6_K : kBase;
   }
 
-  /// attn_v, and the fused qkv.
-  std::string_view value_type() {
-    const int i = value_index_++;
-    const std::int64_t gqa = facts_.heads / std::max<std::int64_t>(1, facts_.kv_heads);
-    std::string_view type = base_;
-    if (one_of({"Q2_K"})) type = gqa >= 4 ? "Q4_K" : "Q3_K";
-    if (one_of({"Q2_K_S"})) type = gqa >= 4 ? "Q4_K" : base_;
-    if (one_of({"Q3_K_M"})) type = i < 2 ? "Q5_K" : "Q4_K";
-    if (one_of({"Q3_K_L"})) type = "Q5_K";
-    if (one_of({"Q4_K_M", "Q5_K_M"}) && more_bits(i, value_tensors_)) type = "Q6_K";
-    if (one_of({"Q4_K_S"}) && i < 4) type = "Q5_K";
+  Ggml value_type() {
+    const Ggml type = of(mix_.value, counted_++, values_);
+    if (mix_.least) return type;
+    if (eight()) return Ggml::Q8_0;
+    const Ggml plain = type == kBase ? mix_.base : type;
     // Models of the 70B class share V among 8 heads: the file grows little.
-    const bool seventy = facts_.layers == 80 && gqa > 1 &&
-                         (facts_.architecture == "llama" || facts_.architecture == "qwen2");
-    if (seventy && (type == "Q3_K" || type == "Q4_K")) type = "Q5_K";
-    return facts_.experts == 8 ? "Q8_0" : type;
+    const std::string& name = facts_.architecture;
+    const bool shared = name == "llama" && facts_.heads != facts_.kv_heads;
+    const bool large = facts_.layers == 80 && (shared || name == "qwen2" || name == "olmo");
+    return large && (plain == Ggml::Q3_K || plain == Ggml::Q4_K) ? Ggml::Q5_K : plain;
   }
 
-  [[nodiscard]] std::string_view attention_output_type() const {
-    if (facts_.experts == 8 && one_of({"Q2_K", "Q3_K_S", "Q3_K_M", "Q4_K_S", "Q4_K_M"})) {
-      return "Q5_K";
-    }
-    if (one_of({"Q2_K"})) return "Q3_K";
-    if (one_of({"Q3_K_M"})) return "Q4_K";
-    if (one_of({"Q3_K_L"})) return "Q5_K";
-    return base_;
+  [[nodiscard]] Ggml attention_output_type() const {
+    if (falcon()) return mix_.name == "Q3_K_L" ? Ggml::Q4_K : kBase;
+    if (eight()) return mix_.least || mix_.eight_output ? Ggml::Q5_K : kBase;
+    return of(mix_.attention_output, 0, facts_.layers);
   }
 
-  [[nodiscard]] std::string_view down_type(int layer) const {
-    const int layers = facts_.layers;
-    const bool early = layer < layers / 8;
-    if (one_of({"Q2_K"})) return "Q3_K";
-    if (one_of({"Q2_K_S"})) return early ? "Q4_K" : base_;
-    if (one_of({"Q3_K_M"})) return layer < layers / 16 ? "Q5_K" : "Q4_K";
-    if (one_of({"Q3_K_L"})) return "Q5_K";
-    if (one_of({"Q4_K_M", "Q5_K_M"})) return more_bits(layer, layers) ? "Q6_K" : base_;
-    if (one_of({"Q4_K_S"})) return early ? "Q5_K" : base_;
-    return base_;
+  Ggml down_type(const Tensor& tensor) {
+    const int count = downs_++;
+    const int i = mix_.least ? count : layer_of(tensor, count);
+    if (falcon()) return falcon_down(i);
+    return of(mix_.down, i, facts_.layers);
   }
 
-  /// A row that is no multiple of 256 falls back to a type in blocks of 32, or to F16.
-  static std::string_view fitting(std::string_view type, std::int64_t row) {
-    if (row % find_block_type(type)->elements == 0) return type;
-    std::string_view fallback = "F16";
-    if (type == "Q2_K" || type == "Q3_K") fallback = "Q4_0";
-    if (type == "Q4_K") fallback = "Q5_0";
-    if (type == "Q5_K") fallback = "Q5_1";
-    if (type == "Q6_K") fallback = "Q8_0";
-    return row % find_block_type(fallback)->elements == 0 ? fallback : "F16";
+  [[nodiscard]] Ggml falcon_down(int i) const {
+    const bool first = i < facts_.layers / 16;
+    const bool more = spread(i, facts_.layers);
+    if (mix_.name == "Q3_K_M") return first ? Ggml::Q5_K : more ? Ggml::Q4_K : kBase;
+    if (mix_.name == "Q4_K_M") return first ? Ggml::Q6_K : more ? Ggml::Q5_K : kBase;
+    if (mix_.name == "Q3_K_L") return Ggml::Q4_K;
+    return mix_.name == "Q4_K_S" ? kBase : of(mix_.down, i, facts_.layers);
   }
 
-  std::string_view mix_;
-  std::string_view base_;
+  const GgufFile& file_;
+  const Mix& mix_;
   const FormatFacts& facts_;
-  int value_tensors_;
-  int value_index_ = 0;
+  Overrides overrides_;
+  int values_;
+  int counted_ = 0;
+  int gates_ = 0;
+  int ups_ = 0;
+  int downs_ = 0;
 };
 
-bool is_value(const Tensor& tensor) {
-  return tensor.role == Role::attention_v || tensor.role == Role::attention_qkv;
-}
-
-/// The converter splits MLA's kv_b: keys transposed to rows of qk_nope_head_dim, values in rows of
-/// kv_lora_rank. DeepSeek-V3 in Q4_K: 128 x 512 rows of 128 in Q5_0, 128 x 128 rows of 512 in Q4_K.
-Bytes split_kv_b(const Tensor& tensor, const FormatFacts& facts, const Mix& writer) {
+/// MLA's kv_b as the converter splits it: keys transposed to rows of qk_nope_head_dim, values in
+/// rows of kv_lora_rank. DeepSeek-V3 in Q4_K: 128 x 512 rows of 128 in Q5_0, 128 x 128 rows of 512
+/// in Q4_K.
+Bytes split_kv_b(const Tensor& tensor, const FormatFacts& facts, const Writer& writer) {
   const std::int64_t rank = tensor.row();
-  const std::int64_t keys = times(facts.heads, facts.latent_key_width);
-  const BlockType& k = *find_block_type(writer.plain_type(facts.latent_key_width));
-  const BlockType& v = *find_block_type(writer.plain_type(rank));
-  return plus(k.rows(facts.latent_key_width, times(facts.heads, rank)),
-              v.rows(rank, std::max<std::int64_t>(0, tensor.rows() - keys)));
+  const std::int64_t width = facts.latent_key_width;
+  const std::int64_t keys = times(facts.heads, width);
+  const Bytes k =
+      block_type(writer.plain_type(tensor, width)).rows(width, times(facts.heads, rank));
+  const std::int64_t values = std::max<std::int64_t>(0, tensor.rows() - keys);
+  return plus(k, block_type(writer.plain_type(tensor, rank)).rows(rank, values));
 }
 
 }  // namespace
 
 std::vector<StoredTensor> store_gguf(const std::vector<Tensor>& tensors, const FormatFacts& facts,
-                                     std::string_view mix) {
-  Mix writer(mix, facts, static_cast<int>(std::count_if(tensors.begin(), tensors.end(), is_value)));
+                                     const GgufFile& file) {
+  const auto is_value = [&](const Tensor& tensor) {
+    return gguf_holds(tensor, facts) && gguf_kind(tensor, facts.as_of) == GgufKind::value;
+  };
+  const auto values = std::count_if(tensors.begin(), tensors.end(), is_value);
+  Writer writer(file, facts, static_cast<int>(values));
+  const bool splits =
+      facts.latent_key_width > 0 && (facts.as_of == 0 || facts.as_of >= kSplitLatent);
   std::vector<StoredTensor> stored;
   stored.reserve(tensors.size());
   for (const Tensor& tensor : tensors) {
-    const BlockType& type = *find_block_type(writer.type_of(tensor));
-    const bool split = tensor.role == Role::latent_kv_b && facts.latent_key_width > 0;
+    if (tensor.part == Part::vision) {  // the projector's file, as the converter writes it
+      const BlockType& type = block_type(gguf_quantises(tensor) ? Ggml::F16 : Ggml::F32);
+      stored.push_back({type.name, type.rows(tensor.row(), tensor.rows())});
+      continue;
+    }
+    const BlockType& type = block_type(writer.type_of(tensor));
+    const bool split = splits && tensor.role == Role::latent_kv_b;
     stored.push_back({type.name, split ? split_kv_b(tensor, facts, writer)
                                        : type.rows(tensor.row(), tensor.rows())});
   }

@@ -54,6 +54,8 @@ class Fields {
   [[nodiscard]] const Json* find(std::string_view key) const;
   /// The object under the key, or an empty one.
   Fields inside(std::string_view key);
+  /// The object at `index` of the list under the key, or an empty one.
+  Fields entry(std::string_view key, std::size_t index);
 
   void fail(std::string_view code, std::string_view key, Values values = {});
 

@@ -43,6 +43,8 @@ class TensorList {
     if (bias) put(name + ".bias", {width}, role);
   }
 
+  [[nodiscard]] const std::string& prefix() const { return prefix_; }
+
  private:
   std::vector<Tensor>& list_;
   std::string prefix_;

@@ -5,6 +5,7 @@ export type Values = Record<string, string | number>;
 export const TermIdNames = [
   'weights',
   'kv_cache',
+  'recurrent_state',
   'compute_buffer',
   'output_buffer',
   'activations',
@@ -113,6 +114,8 @@ export interface Inference {
   engine_version?: string;
   /** format id, for example gguf:Q4_K_M or bf16 */
   weights?: string;
+  /** formats of single tensors */
+  weight_overrides?: readonly WeightOverride[];
   /** types of the KV cache */
   kv?: KvTypes;
   /** tokens of each sequence */
@@ -137,8 +140,6 @@ export interface Inference {
   parallel?: Parallel;
   /** vLLM: gpu_memory_utilization */
   memory_utilization?: number;
-  /** accepted, not modelled yet */
-  weight_overrides?: unknown;
   /** accepted, not modelled yet */
   output_tokens?: unknown;
   /** accepted, not modelled yet */

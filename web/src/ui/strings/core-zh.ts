@@ -35,7 +35,6 @@ export const problemsZh: Text = {
   config_layers_differ: '{key} 为 {value}；逐层不同的数值暂未收录。',
   config_deepstack:
     '视觉编码器的 deepstack_visual_indexes 与层数不符。请与公开的 config.json 核对。',
-  config_not_modelled: '{key} 为 {value}，Gemma 4 的这一部分暂未收录。',
   config_choice: '{key} 为 {value}，应为以下之一：{known}。',
   config_stages: '{key} 为 {value}，应为 1 到 16 个阶段各给一个值。请与公开的 config.json 核对。',
   config_components: 'components 应为对象，写明流水线各部分的配置，最多 16 个。',
@@ -58,6 +57,7 @@ export const problemsZh: Text = {
   cache_needs_flash_attention:
     'llama.cpp 中量化的 V 缓存（{value}）需要 Flash Attention。请打开它，或把 V 缓存设为 f16。',
   cache_type_head_width: '这个模型的头宽度不是 {block} 的整数倍，缓存不能量化。请用 f16。',
+  cache_not_modelled: 'vLLM 的压缩注意力缓存暂未收录，请用 llama.cpp 或 transformers。',
   split_not_modelled: '切分方式“{value}”暂未收录，请用 layer。',
   tensor_split: 'tensor_split 应为每张卡给出不小于 0 的份额，且不能全为 0。',
   parallel_not_modelled: '专家并行与数据并行暂未收录，请用张量并行和流水线并行。',
@@ -95,6 +95,8 @@ export const notModelledZh: Text = {
   unet_conditions: 'UNet 的附加条件',
   vision_tower: '视觉编码器',
   audio_tower: '音频编码器',
+  compressed_attention: '压缩注意力的缓存细节',
+  cross_attention_cache: '图像交叉注意力的缓存',
   'hardware.link': '卡间互连',
   'inference.prompt_tokens': '提示长度',
   'inference.output_tokens': '输出长度',
@@ -110,6 +112,8 @@ export const formulasZh: Text = {
     'Σ 放在此处的张量：行数 × ⌈行长 ÷ 块长⌉ × 每块字节；输入嵌入留在内存，共享的输出层再存一份',
   'llama_cpp.kv_cache':
     'Σ 放在此处的层：序列数 × 单元数 ×（K 行字节 + V 行字节）；单元数为上下文向上取整到 256，滑动窗口层至多为窗口 + ubatch',
+  'llama_cpp.recurrent_state':
+    'Σ 放在此处的循环层：序列数 × 4 ×（（卷积核 − 1）× 卷积宽度 + 状态矩阵）',
   'llama_cpp.compute_buffer':
     'max(层，logits)；logits = 4 × token 数 ×（词表 + hidden），在放输出层的卡上；层 = token 数 ×（单元数 × 掩码字节 + 4 × max(2 ×（hidden + q + kv），3 × ffn + 2 × hidden + q)），专家按使用数计；多卡时输入各存副本；有层放在内存时，第一张卡还要容纳经过它的最大矩阵。下限：2026 年 6 月起 llama-server 每个序列只预留一行 logits',
   'llama_cpp.compute_buffer_no_fa':
@@ -121,7 +125,7 @@ export const formulasZh: Text = {
   'vllm.weights':
     'Σ 本级的张量：线性层 ÷ 张量并行数，K 与 V 每路至少一个头，词表补齐到 64 行，归一化、路由与 MLA 的第一组投影不切分；另加旋转表 = 位置数 × 旋转宽度 × 2',
   'vllm.kv_cache':
-    '利用率 × 可用显存 − 其余各项，按 16 token 一块；0.21 之前 CUDA 图在份额之外，驱动上下文始终在份额之外',
+    '利用率 × 可用显存 − 其余各项，按 16 token 一块，有循环层时一块大到能放下一个状态；0.21 之前 CUDA 图在份额之外，驱动上下文始终在份额之外',
   'vllm.activations':
     'max(2 × 批 token ×（3 × ffn ÷ 并行数 + 4 × hidden），每 logit 字节 × 最大序列数 × 词表 + 2.5 × 批 token × hidden + cuBLAS 工作区)',
   'transformers.weights':
@@ -129,6 +133,8 @@ export const formulasZh: Text = {
   'transformers.kv_cache': 'Σ 各层：序列数 × token 数 ×（K 宽度 + V 宽度）× 2；滑动窗口层只留窗口',
   'transformers.cross_cache':
     'Σ 解码器各层：序列数 ×（token 数 + 源 token 数）×（K 宽度 + V 宽度）× 2',
+  'transformers.recurrent_state':
+    'Σ 循环层：序列数 ×（2 × 卷积核 × 卷积宽度 + 状态矩阵 × 2；以 F32 保存时 × 4）',
   'transformers.activations':
     'max(0，提示处的缓存 + 提示 token ×（2 ×（3 × ffn + 4 × hidden）+ 4 × 头宽度 + 32）− 结束处的缓存) + 余量；4.44 及以前另加整段提示的 logits，每 token 6 × 词表',
   'memory.cuda': 'Linux 上 CUDA 运行时报告的总显存，小于驱动读数，程序日志会打印',
