@@ -122,11 +122,9 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, Mod
     wrong_type(json, path, state, "type_model");
     return false;
   }
-  for (const char* key : {"parameters"}) {
-    if (!json.contains(key)) continue;
-    const std::string at = joined({path, ".", key});
-    state.fail("model_source_not_modelled", at, {{"key", key}});
-    return false;
+  if (json.contains("parameters")) {
+    refuse_unknown_keys(json, path, {"parameters"}, state);
+    return read_value(json["parameters"], joined({path, ".parameters"}), state, out.parameters);
   }
   refuse_unknown_keys(json, path, {"config", "gguf", "safetensors"}, state);
   if (json.contains("gguf")) out.gguf = json["gguf"];

@@ -2,7 +2,9 @@
 #include <algorithm>
 
 #include "contract/resolve.hpp"
+#include "engine/kinds.hpp"
 #include "engine/placement.hpp"
+#include "headroom/names.hpp"
 
 namespace headroom {
 namespace {
@@ -94,15 +96,12 @@ std::optional<Problem> resolve_stored(const Engine& engine, bool llama, Resolved
   const bool gguf = model.source == Source::gguf;
   const char* kind = gguf ? "GGUF" : "safetensors";
   if (gguf != llama) {
-    return Problem{"file_not_loaded",
-                   "inference.engine",
-                   {{"engine", engine.name}, {"kind", kind}}};
+    return Problem{
+        "file_not_loaded", "inference.engine", {{"engine", engine.name}, {"kind", kind}}};
   }
   fill(run.weights, std::string("native"), "inference.weights", resolved);
   if (*run.weights != "native") {
-    return Problem{"format_of_file",
-                   "inference.weights",
-                   {{"value", *run.weights}}};
+    return Problem{"format_of_file", "inference.weights", {{"value", *run.weights}}};
   }
   Bytes bytes = 0;
   bool fp8 = false;
@@ -153,18 +152,41 @@ std::optional<Problem> resolve_weights(const Catalogue& catalogue, const Engine&
   return std::nullopt;
 }
 
+std::optional<Problem> resolve_kind(const Engine& engine, Resolved& resolved) {
+  const Model& model = *resolved.model;
+  const Loads loads = loads_kind(engine.id, model);
+  if (loads != Loads::yes) {
+    Values values = {
+        {"engine", engine.name}, {"kind", name_of(model.kind)}, {"model_type", model.type}};
+    if (loads == Loads::no) {
+      return Problem{"engine_does_not_load", "inference.engine", std::move(values)};
+    }
+    return Problem{"engine_kind_not_modelled", "inference.engine", std::move(values)};
+  }
+  if (model.kind == Kind::decoder) return std::nullopt;
+  const bool llama = find_engine_rules(engine.id)->offloads_layers;
+  resolved.not_modelled.emplace_back(llama ? "compute_buffer" : "activations");
+  if (model.kind == Kind::diffusion) {
+    resolved.notes.push_back({"runs_in_diffusers", "", "inference.engine", {}});
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& resolved) {
   Inference& run = *resolved.scenario.inference;
   const bool checkpoint = resolved.model->source == Source::safetensors;
-  fill(run.engine, std::string(checkpoint ? "vllm" : "llama.cpp"), "inference.engine", resolved);
+  const bool decodes = resolved.model->kind == Kind::decoder;
+  const std::string usual = !decodes ? "transformers" : checkpoint ? "vllm" : "llama.cpp";
+  fill(run.engine, usual, "inference.engine", resolved);
   const Engine* engine = catalogue.find_engine(*run.engine);
   if (engine == nullptr || find_engine_rules(*run.engine) == nullptr) {
     const std::string known = listed(catalogue.engines, [](const Engine& each) { return each.id; });
     return Problem{
         "engine_unknown", "inference.engine", {{"value", *run.engine}, {"known", known}}};
   }
+  if (auto problem = resolve_kind(*engine, resolved)) return problem;
   resolved.deployment.model = resolved.model.get();
   resolved.deployment.engine = engine;
   if (auto problem = resolve_version(*engine, resolved)) return problem;

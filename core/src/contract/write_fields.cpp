@@ -13,6 +13,12 @@ void write_value(std::string& out, const GpuChoice& choice) {
 }
 
 void write_value(std::string& out, const ModelChoice& choice) {
+  if (choice.parameters) {
+    ObjectWriter writer(out);
+    writer("parameters", *choice.parameters);
+    writer.end();
+    return;
+  }
   if (choice.config.is_null() && choice.gguf.is_null() && choice.safetensors.is_null()) {
     write_text(out, choice.id);
     return;
