@@ -1,4 +1,5 @@
 #include "model_cases.hpp"
+#include "kinds_cases.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -70,6 +71,8 @@ TEST_CASE("Every known model_type has a case", "[model]") {
   std::set<std::string> read = {"bailing_moe_v2", "qwen2_vl_text", "qwen2_5_vl_text",
                                 "deepseek_ref",   "minimax",       "minimax_m1"};
   for (const ModelCase& model : model_cases()) read.insert(read_model(model.config).type);
+  for (const ModelCase& model : kinds_cases()) read.insert(read_model(model.config).type);
+  for (const std::string& type : catalogue_types()) read.insert(type);
   for (const std::string& type : known_model_types()) {
     INFO(type);
     CHECK(read.count(type) == 1);

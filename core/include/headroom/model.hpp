@@ -2,6 +2,7 @@
 // follows from these.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -48,12 +49,41 @@ struct LayerState {
   RecurrentState recurrent;
 };
 
+/// What a model was read from.
+enum class Source { config, gguf, safetensors };
+
+/// What a model does, which decides what it keeps of the past and which engines load it.
+enum class Kind {
+  decoder,          // writes text token by token, also with images
+  encoder,          // text -> vectors or classes: BERT, embedding models, rerankers
+  encoder_decoder,  // reads once, then writes: T5, BART, Whisper
+  vision,           // images -> vectors or classes: ViT, CLIP, ResNet
+  diffusion,        // noise -> images, in a pipeline of components
+};
+
+/// Whether it keeps keys and values of past tokens.
+constexpr bool keeps_past(Kind kind) {
+  return kind == Kind::decoder || kind == Kind::encoder_decoder;
+}
+
+/// A part of a pipeline that is loaded and placed for itself: the tensors [first, last).
+struct Component {
+  std::string name;  // "transformer", "unet", "text_encoder", "vae"
+  std::string type;  // its class or model_type
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
 struct Model {
   std::string id;  // empty for a pasted config
   std::string name;
   std::string type;  // model_type of the text decoder
+  Kind kind = Kind::decoder;
   std::vector<Tensor> tensors;
-  std::vector<LayerState> layers;
+  std::vector<LayerState> layers;     // an encoder's keep nothing: all widths 0
+  std::vector<Component> components;  // of a pipeline; else empty
+  bool cross_attention = false;       // each layer keeps keys and values of the source too
+  std::int64_t source_tokens = 0;     // length of the source; 0: as long as the prompt
 
   std::int64_t hidden = 0;
   std::int64_t heads = 0;
@@ -66,7 +96,8 @@ struct Model {
   std::int64_t experts = 0;
   std::int64_t experts_per_token = 0;
   bool tied = false;
-  std::int64_t latent_value_width = 0;       // MLA: kv_lora_rank
+  bool head = true;                     // false: vectors come out, no logits (embedding models)
+  std::int64_t latent_value_width = 0;  // MLA: kv_lora_rank
   std::int64_t latent_head_value_width = 0;  // MLA: v_head_dim
   std::int64_t latent_key_width = 0;         // MLA: qk_nope_head_dim
   bool recurrent_f32 = false;                // the config asks for the matrices in F32
@@ -74,10 +105,17 @@ struct Model {
   std::vector<std::string> not_converted;
   std::vector<std::string> not_modelled;  // codes, see notes.hpp
 
-  /// Sum over the tensors of the text decoder and the vision tower, prediction layers included.
+  Source source = Source::config;
+  /// As the file stores each of the tensors; null when read from a config, which leaves the choice.
+  std::shared_ptr<const std::vector<StoredTensor>> stored;
+  std::int64_t config_parameters = 0;  // of the config beside a header; 0: none
+  bool latent_unpacked = false;  // MLA in a GGUF file of before April 2025, without absorbed halves
+
+  /// Sum over the tensors of the text decoder and the towers, prediction layers included; buffers
+  /// are none.
   [[nodiscard]] std::int64_t parameters() const;
-  /// Read for one decoded token: routed experts counted `experts_per_token` times, no input
-  /// embedding, no vision tower, no prediction layers.
+  /// Read for one decoded token: routed experts counted `experts_per_token` times, no table that is
+  /// looked up, no tower, no prediction layers.
   [[nodiscard]] std::int64_t active_parameters() const;
   [[nodiscard]] FormatFacts format_facts() const;
 };

@@ -17,6 +17,12 @@ inline constexpr std::array<std::string_view, 5> kGradeNames = {"exact", "formul
 inline constexpr std::array<std::string_view, 5> kVerdictNames = {"fits", "tight", "offload",
                                                                   "disk", "does_not_fit"};
 
+inline constexpr std::array<std::string_view, 5> kKindNames = {
+    "decoder", "encoder", "encoder_decoder", "vision", "diffusion"};
+
+constexpr std::string_view name_of(Kind kind) {
+  return kKindNames.at(static_cast<std::size_t>(kind));
+}
 constexpr std::string_view name_of(TermId id) {
   return kTermNames.at(static_cast<std::size_t>(id));
 }

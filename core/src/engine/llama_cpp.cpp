@@ -44,7 +44,9 @@ Weights place_weights(const Deployment& d, const std::vector<int>& devices) {
     if (tensor.role == Role::token_embedding || tensor.role == Role::position_embedding ||
         tensor.role == Role::layer_embedding) {
       add(-1, bytes);
-      const bool output_too = tensor.role == Role::token_embedding && d.model->tied;
+      const bool stands_for_output =
+          d.model->kind == Kind::decoder && (d.model->tied || !d.model->head);
+      const bool output_too = tensor.role == Role::token_embedding && stands_for_output;
       if (output_too && devices.back() >= 0) add(devices.back(), bytes);
     } else {
       const bool in_layer = tensor.layer >= 0;
@@ -132,6 +134,7 @@ Placement place_llama_cpp(const Deployment& d) {
   const Weights weights = place_weights(d, devices);
   const Caches caches = place_caches(d, devices);
 
+  const bool writes = d.model->kind == Kind::decoder;  // an encoder's buffers are not modelled
   Placement placement;
   for (std::size_t i = 0; i < d.cards.size(); ++i) {
     const int card = static_cast<int>(i);
@@ -141,8 +144,12 @@ Placement place_llama_cpp(const Deployment& d) {
     if (holds) {
       terms.push_back(weights_term(d, weights.cards[i], layers_on(card), output));
       const bool states_only = caches.cards[i] == 0 && caches.card_states[i] > 0;
-      if (!states_only) terms.push_back(cache_term(d, caches.cards[i], layers_on(card)));
+      if (writes && !states_only) terms.push_back(cache_term(d, caches.cards[i], layers_on(card)));
       if (caches.card_states[i] > 0) terms.push_back(state_term(d, caches.card_states[i]));
+    }
+    if (!writes) {
+      placement.cards.push_back(std::move(terms));
+      continue;
     }
     if (holds || (card == 0 && llama_cpp_lends_card(d, widths, devices))) {
       terms.push_back(llama_cpp_card_buffer(d, widths, devices, card));
@@ -150,6 +157,7 @@ Placement place_llama_cpp(const Deployment& d) {
     placement.cards.push_back(std::move(terms));
   }
   placement.host.push_back(weights_term(d, weights.host, layers_on(-1), devices.back() < 0));
+  if (!writes) return placement;
   if (caches.host > 0) placement.host.push_back(cache_term(d, caches.host, layers_on(-1)));
   if (caches.host_states > 0) placement.host.push_back(state_term(d, caches.host_states));
   placement.host.push_back(llama_cpp_host_buffer(d, widths, devices));

@@ -4,6 +4,7 @@
 
 #include "headroom/model.hpp"
 #include "model/families/family.hpp"
+#include "model/kinds.hpp"
 #include "model/native_format.hpp"
 #include "model/vision_tower.hpp"
 
@@ -93,6 +94,7 @@ Result<Model> read_config(const Json& config, const std::string& path) {
   if (!config.is_object()) {
     return Problem{"config_object", path};
   }
+  if (std::optional<Result<Model>> other = read_other_kind(config, path)) return *std::move(other);
   std::optional<Problem> fault;
   Fields whole(config, path, fault);
   const std::string wrapper = whole.text("model_type", "");
@@ -117,6 +119,7 @@ Result<Model> read_config(const Json& config, const std::string& path) {
   if (fault) return *fault;
 
   model.tensors = decoder_tensors(shape);
+  drop_head(whole, model);
   model.layers = decoder_states(shape);
   take_widths(model, shape);
   model.not_modelled = shape.not_modelled;
@@ -131,6 +134,11 @@ Result<Model> read_config(const Json& config, const std::string& path) {
 std::vector<std::string> known_model_types() {
   std::vector<std::string> types;
   for (const Family& family : families()) types.emplace_back(family.model_type);
+  for (const KindReader& reader : kind_readers()) {
+    const bool class_name = reader.type.front() >= 'A' && reader.type.front() <= 'Z';
+    if (!class_name) types.emplace_back(reader.type);
+  }
+  std::sort(types.begin(), types.end());
   return types;
 }
 

@@ -36,6 +36,15 @@ export const VerdictNames = [
 ] as const;
 export type Verdict = (typeof VerdictNames)[number];
 
+export const ModelKindNames = [
+  'decoder',
+  'encoder',
+  'encoder_decoder',
+  'vision',
+  'diffusion',
+] as const;
+export type ModelKind = (typeof ModelKindNames)[number];
+
 export interface InlineGpu {
   /** shown in the answer */
   name: string;
@@ -158,7 +167,7 @@ export interface Scenario {
   /** inference */
   task?: string;
   /** catalogue id, or {config: published config.json} */
-  model: string | { config: Record<string, unknown> } | { gguf: object } | { safetensors: object; config?: object };
+  model: string | { config: Record<string, unknown> } | { gguf: object } | { safetensors: object; config?: object } | { parameters: number };
   /** where it runs */
   hardware: Hardware;
   /** how it runs */
@@ -231,6 +240,8 @@ export interface ModelSummary {
   name: string;
   /** as in config.json */
   model_type: string;
+  /** what it does */
+  kind: ModelKind;
   /** sum over the tensors */
   parameters: number;
   /** read for one decoded token */

@@ -283,6 +283,12 @@ export const en = {
     title: 'Not modelled here',
     join: ', ',
     codes: {
+      activations: 'activations',
+      compute_buffer: 'the compute buffer',
+      task_head: 'the head on top of the encoder',
+      position_keys: 'keys of the positions',
+      image_condition: 'the image that starts the video',
+      unet_conditions: 'further conditions of the UNet',
       vision_tower: 'the image encoder',
       audio_tower: 'the audio encoder',
       compressed_attention: 'details of the cache of compressed attention',
