@@ -1,7 +1,7 @@
 import type { CatalogueGpu, CatalogueModel } from '../engine/catalogue.ts';
 import type { Format } from '../engine/engine.ts';
 import type { Loaded } from '../engine/load.ts';
-import type { Comparison, Estimate, Problem, Scenario } from '../engine/types.gen.ts';
+import type { Comparison, Estimate, FormatRow, Problem, Scenario } from '../engine/types.gen.ts';
 import { Cell } from './cell.ts';
 import { readLink, writeLink, type LinkFault } from './link.ts';
 import type { Origin } from './source/origin.ts';
@@ -126,6 +126,16 @@ export class Session {
   problemOfText(text: string): Problem | undefined {
     const answer = this.#loaded?.engine.checkText(text);
     return answer && !answer.ok ? answer.problem : undefined;
+  }
+
+  /** The model in every listed format, whatever the engine. */
+  formatSizes(scenario: Scenario): readonly FormatRow[] {
+    const answer = this.#loaded?.engine.formatSizes(scenario);
+    return answer?.ok === true ? answer.value.rows : [];
+  }
+
+  get listedFormats(): readonly Format[] {
+    return this.#loaded?.engine.formats() ?? [];
   }
 
   /** Every format that the scenario's engine takes, with what it would need. */
