@@ -9,7 +9,7 @@ import {
   type FormatSource,
 } from '../../state/formats.ts';
 import { preferences } from '../../state/preferences.ts';
-import { headerOf } from '../../state/scenario.ts';
+import { engineOf, headerOf } from '../../state/scenario.ts';
 import { style as tableStyle } from '../accelerators/style.ts';
 import { ScenarioEvent } from '../base/events.ts';
 import { field } from '../base/field-style.ts';
@@ -24,6 +24,8 @@ import { style } from './style.ts';
 import { FIRST_PAGE, FormatTable, NO_FILTERS, type ColumnId, type Filters } from './table.ts';
 
 const COLUMNS = 6;
+/** A hundred estimates are worked out once typing rests. */
+const REST_MS = 150;
 
 /** The model in every format: what each takes, where it fits, what it costs in quality. */
 export class Formats extends Part {
@@ -44,13 +46,27 @@ export class Formats extends Part {
   readonly #doors = new Doors(this);
   #engines: readonly string[] = [];
   #count = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('scenario') && !changed.has('used')) return;
+    this.#followEngine(changed.get('scenario') as Scenario | undefined);
+    clearTimeout(this.#timer);
+    if (this.#count === 0) this.#compute();
+    else this.#timer = setTimeout(() => this.#compute(), REST_MS);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  #compute(): void {
     const rows = formatChoices(this.scenario, this.used, this.source);
     this.#engines = [...new Set(rows.flatMap(({ engines }) => engines))];
     this.#count = rows.length;
     this.#table.setRows(rows);
+    this.requestUpdate();
   }
 
   protected override render(): TemplateResult {
@@ -81,6 +97,14 @@ export class Formats extends Part {
         </tbody>
       </table>
       ${rows.length === 0 ? this.#none(t) : nothing} ${this.#pages(t, rows.length)}`;
+  }
+
+  /** The table opens with what the engine in use loads, and follows it until another is chosen. */
+  #followEngine(before: Scenario | undefined): void {
+    const followed = before === undefined ? '' : engineOf(before);
+    const engine = engineOf(this.scenario);
+    if (engine !== followed && this.#table.filters.engine === followed)
+      this.#table.filter({ engine });
   }
 
   get #words(): FormatStrings {

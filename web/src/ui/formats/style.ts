@@ -66,6 +66,10 @@ export const style = css`
     font-size: var(--tiny);
   }
 
+  th.verdict {
+    white-space: nowrap;
+  }
+
   td.quality {
     white-space: normal;
   }
