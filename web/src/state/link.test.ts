@@ -17,7 +17,7 @@ import type { Scenario } from '../engine/types.gen.ts';
 import { readLink, writeLink } from './link.ts';
 import { ENGINES, headerOf, OPENING, withInference } from './scenario.ts';
 import { keptMetadata } from './source/header.ts';
-import { originOf, withOrigin } from './source/origin.ts';
+import { originOf, withOrigin } from './source/origins.ts';
 import { withHeader } from './source/put.ts';
 import { smallLlama } from './source/testing/made.ts';
 

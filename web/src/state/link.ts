@@ -2,7 +2,7 @@ import type { Scenario } from '../engine/types.gen.ts';
 import { pack, unpack } from './pack.ts';
 import { configOf, headerOf, isEngine, OPENING, type Config } from './scenario.ts';
 import type { HeaderModel } from './source/header.ts';
-import type { Origin } from './source/origin.ts';
+import { withOrigin, type Origin } from './source/origins.ts';
 
 /** A part of a link that could not be read. `key` and `value` stand in the link as given. */
 export interface LinkFault {
@@ -131,7 +131,7 @@ export async function readLink(hash: string): Promise<ReadLink> {
     else place(scenario, field.path, read);
   }
   if (config) scenario.model = { config };
-  if (header) scenario.model = origin ? (await linked()).withOrigin(header, origin) : header;
+  if (header) scenario.model = origin ? withOrigin(header, origin) : header;
   const wanted = scenario.model === undefined ? origin : undefined;
   return { scenario: complete(scenario), faults, ...(wanted && { wanted }) };
 }

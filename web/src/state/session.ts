@@ -4,7 +4,8 @@ import type { Loaded } from '../engine/load.ts';
 import type { Comparison, Estimate, FormatRow, Problem, Scenario } from '../engine/types.gen.ts';
 import { Cell } from './cell.ts';
 import { readLink, writeLink, type LinkFault } from './link.ts';
-import type { Origin } from './source/origin.ts';
+import { named, typeOf } from './source/named.ts';
+import type { Origin } from './source/origins.ts';
 import {
   engineOf,
   gpuIdOf,
@@ -75,6 +76,8 @@ export class Session {
   }
 
   formatName(id: string): string {
+    const header = id === NATIVE ? headerOf(this.view.value.scenario) : undefined;
+    if (header) return typeOf(header);
     return this.#loaded?.engine.formats().find((format) => format.id === id)?.name ?? id;
   }
 
@@ -87,7 +90,7 @@ export class Session {
     if (!this.#loaded) return;
     const { estimate: last, comparison, wanted, scenario: before } = this.view.value;
     const answer = this.#loaded.engine.estimate(scenario);
-    const estimate = answer.ok ? answer.value : last;
+    const estimate = answer.ok ? named(answer.value, scenario) : last;
     this.view.set({
       phase: 'ready',
       scenario,

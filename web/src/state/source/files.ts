@@ -1,4 +1,4 @@
-import type { Origin } from './origin.ts';
+import type { Origin } from './origins.ts';
 import type { Config } from '../scenario.ts';
 import { SourceFault } from './fault.ts';
 import { readGguf } from './gguf.ts';

@@ -2,9 +2,10 @@ import { pack, unpack } from '../pack.ts';
 import { parseJson } from './json.ts';
 import { foldHeader, unfoldHeader } from './fold.ts';
 import type { HeaderModel } from './header.ts';
-import { originOf, writeOrigin, type Origin } from './origin.ts';
+import { writeOrigin } from './origin.ts';
+import { originOf, type Origin } from './origins.ts';
 
-export { readOrigin, withOrigin } from './origin.ts';
+export { readOrigin } from './origin.ts';
 
 /** The longest header that a link holds, in letters; addresses beyond 8,192 get lost on the way. */
 const LONGEST = 8000;

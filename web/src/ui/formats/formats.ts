@@ -50,7 +50,7 @@ export class Formats extends Part {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('scenario') && !changed.has('used')) return;
-    this.#followEngine(changed.get('scenario') as Scenario | undefined);
+    this.#followEngine(changed.get('scenario'));
     clearTimeout(this.#timer);
     if (this.#count === 0) this.#compute();
     else this.#timer = setTimeout(() => this.#compute(), REST_MS);

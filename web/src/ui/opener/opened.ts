@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Scenario } from '../../engine/types.gen.ts';
 import { preferences } from '../../state/preferences.ts';
 import { headerOf } from '../../state/scenario.ts';
-import { originOf } from '../../state/source/origin.ts';
+import { originOf } from '../../state/source/origins.ts';
 import { field } from '../base/field-style.ts';
 import { Part } from '../base/part.ts';
 import { sourceStrings } from '../strings/source/index.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Scenario } from '../../engine/types.gen.ts';
 import { engineOf, withConfig } from '../../state/scenario.ts';
-import { withOrigin, type Origin } from '../../state/source/origin.ts';
+import { withOrigin, type Origin } from '../../state/source/origins.ts';
 import { withHeader } from '../../state/source/put.ts';
 import { preferences } from '../../state/preferences.ts';
 import type { Reading } from '../../state/source/files.ts';

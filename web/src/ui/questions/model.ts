@@ -10,7 +10,7 @@ import {
   withInference,
   withModel,
 } from '../../state/scenario.ts';
-import type { Origin } from '../../state/source/origin.ts';
+import type { Origin } from '../../state/source/origins.ts';
 import { ScenarioEvent } from '../base/events.ts';
 import { field } from '../base/field-style.ts';
 import { Part } from '../base/part.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CatalogueGpu, CatalogueModel } from '../../engine/catalogue.ts';
 import type { Comparison, Estimate, Inference, Problem, Scenario } from '../../engine/types.gen.ts';
-import type { Origin } from '../../state/source/origin.ts';
+import type { Origin } from '../../state/source/origins.ts';
 import { readCounted } from '../../state/quantity.ts';
 import {
   engineOf,
