@@ -108,6 +108,8 @@ export class Opener extends Part {
         <p id="contact" class="hint">${t.contact}</p>
         <button type="submit" class="act" ?disabled=${busy}>${t.read}</button>
       </form>
+      <div class="state" role="status">${this.#state(t, view)}</div>
+      ${view.phase === 'choosing' ? this.#choices(t, view) : nothing}
       <p class="or" aria-hidden="true"><span>${t.or}</span></p>
       <div>
         <label class="act file">
@@ -122,8 +124,6 @@ export class Opener extends Part {
         </label>
         <p id="files-hint" class="hint">${t.filesHint}</p>
       </div>
-      <div class="state" role="status">${this.#state(t, view)}</div>
-      ${view.phase === 'choosing' ? this.#choices(t, view) : nothing}
       <button type="button" class="plain back" @click=${this.#onBack}>${t.back}</button>
     </section>`;
   }
@@ -178,6 +178,8 @@ export class Opener extends Part {
         );
       case 'failed':
         return html`<p class="problem">${t.faults[view.code](view.values)}</p>`;
+      case 'choosing':
+        return html`<p class="hidden-text">${t.choose(view.place.repo)}</p>`;
       default:
         return nothing;
     }

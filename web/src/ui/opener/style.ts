@@ -87,7 +87,7 @@ export const style = css`
   }
 
   .state:empty {
-    display: none;
+    margin-top: -0.75rem;
   }
 
   .state .problem {
@@ -101,6 +101,11 @@ export const style = css`
     gap: 1rem;
     font-size: var(--small);
     overflow-wrap: anywhere;
+  }
+
+  .busy button {
+    flex: none;
+    align-self: start;
   }
 
   h3 {
@@ -142,7 +147,11 @@ export const style = css`
     cursor: default;
   }
 
-  .label {
+  .choices .label {
+    margin: 0;
+    font-size: inherit;
+    font-weight: 600;
+    color: inherit;
     overflow-wrap: anywhere;
   }
 

@@ -54,7 +54,7 @@ export const modelStyle = css`
     place-items: center;
     padding: 2rem;
     border: 3px dashed var(--ink);
-    background: color-mix(in srgb, var(--page) 88%, transparent);
+    background: color-mix(in srgb, var(--page) 94%, transparent);
     font-size: var(--large);
     text-align: center;
     pointer-events: none;
