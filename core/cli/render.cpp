@@ -92,8 +92,10 @@ std::string render_estimate(const Json& estimate, Layout layout) {
     table.add({text(device, "id"), "used" + usable, mib(device, "used_bytes"), "", "", ""});
   }
   std::string out = heading(estimate["model"], memory) + "\n" + table.draw(layout) + "\n";
-  out += "largest context " + whole(memory, "largest_context") + ", most sequences " +
-         whole(memory, "most_sequences") + "\n";
+  if (memory.contains("largest_context")) {
+    out += "largest context " + whole(memory, "largest_context") + ", most sequences " +
+           whole(memory, "most_sequences") + "\n";
+  }
   for (const Json& note : estimate["notes"]) out += "note: " + text(note, "message") + "\n";
   std::string missing;
   for (const Json& code : estimate["not_modelled"])

@@ -46,10 +46,12 @@ std::string type_name() {
     return "Grade";
   } else if constexpr (std::is_same_v<T, Verdict>) {
     return "Verdict";
+  } else if constexpr (std::is_same_v<T, Kind>) {
+    return "ModelKind";
   } else if constexpr (std::is_same_v<T, GpuChoice>) {
     return "string | InlineGpu";
   } else if constexpr (std::is_same_v<T, ModelChoice>) {
-    return "string | { config: Record<string, unknown> }";
+    return "string | { config: Record<string, unknown> } | { parameters: number }";
   } else if constexpr (IsVector<T>::value) {
     return "readonly " + type_name<typename T::value_type>() + "[]";
   } else {
@@ -104,6 +106,7 @@ int main() {
   print_union("TermId", kTermNames);
   print_union("Grade", kGradeNames);
   print_union("Verdict", kVerdictNames);
+  print_union("ModelKind", kKindNames);
   print_interface<InlineGpu>();
   print_interface<GpuGroup>();
   print_interface<Host>();

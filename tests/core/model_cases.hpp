@@ -29,6 +29,9 @@ const std::vector<ModelCase>& older_cases();
 const std::vector<ModelCase>& sparse_cases();
 const std::vector<ModelCase>& routed_cases();
 const std::vector<ModelCase>& towers_cases();
+const std::vector<ModelCase>& recurrent_cases();
+const std::vector<ModelCase>& varied_cases();
+const std::vector<ModelCase>& wrapped_cases();
 
 /// All of the above.
 std::vector<ModelCase> model_cases();

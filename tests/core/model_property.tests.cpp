@@ -34,9 +34,13 @@ std::string fault_of(const Json& config) {
   if (model->parameters() < 0 || model->active_parameters() < 0) return "a negative count";
   if (model->parameters() >= kLargest) return "an endless count";
   if (model->active_parameters() > model->parameters()) return "more active than there are";
-  if (model->layers.empty() || model->heads < 1 || model->kv_heads < 1) return "no layers";
+  if (model->layers.empty()) return "no layers";
   for (const LayerState& layer : model->layers) {
-    if (layer.k_width < 1 || layer.kv_heads < 1 || layer.window < 0) return "an empty cache";
+    if ((layer.k_width < 1) != (layer.kv_heads < 1) || layer.window < 0) return "half a cache";
+    if (layer.k_width > 0 && (model->heads < 1 || model->kv_heads < 1)) return "no heads";
+    if (layer.recurrent.any() && layer.recurrent.matrix() + layer.recurrent.conv_width() < 1) {
+      return "an empty state";
+    }
     if ((layer.reach == Reach::full) != (layer.window == 0)) return "a window that is none";
   }
   return "";
@@ -84,7 +88,15 @@ TEST_CASE("The widths that decide a size are never guessed", "[model]") {
       if (!text.contains(key)) continue;
       const bool sparse_only =
           model.name == "solar-open-100b" || text.contains("padded_vocab_size");
-      const bool by_class = text["model_type"] == "gemma3_text" || text["model_type"] == "gpt_neo";
+      const std::string type = text["model_type"];
+      const bool expanded = (type == "mamba" || type == "falcon_mamba") &&
+                            std::string_view(key) == "intermediate_size";  // 2 x hidden
+      // Nemotron-H: the letters count the layers, and only some have an MLP.
+      const bool lettered = type == "nemotron_h" && (std::string_view(key) == "num_hidden_layers" ||
+                                                     text.contains("n_routed_experts"));
+      if (lettered && std::string_view(key) != "hidden_size") continue;
+      if (expanded) continue;
+      const bool by_class = type == "gemma3_text" || type == "gemma3n_text" || type == "gpt_neo";
       if ((sparse_only || by_class) && std::string_view(key) != "hidden_size") continue;
       INFO(model.name << " without " << key);
       CHECK(read_problem(with(model.config, inside + "/" + key, "")).code == "config_missing");

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "headroom/model.hpp"
 #include "headroom/scenario.hpp"
 #include "headroom/units.hpp"
 #include "headroom/value.hpp"
@@ -15,6 +16,7 @@ namespace headroom {
 enum class TermId {
   weights,
   kv_cache,
+  recurrent_state,
   compute_buffer,
   output_buffer,
   activations,
@@ -107,6 +109,7 @@ struct ModelSummary {
   std::optional<std::string> id;
   std::string name;
   std::string model_type;
+  Kind kind = Kind::decoder;
   std::int64_t parameters = 0;
   std::int64_t active_parameters = 0;
   std::int64_t loaded_parameters = 0;
@@ -121,6 +124,7 @@ struct ModelSummary {
     visit("id", self.id, "catalogue id");
     visit("name", self.name, "name");
     visit("model_type", self.model_type, "as in config.json");
+    visit("kind", self.kind, "what it does");
     visit("parameters", self.parameters, "sum over the tensors");
     visit("active_parameters", self.active_parameters, "read for one decoded token");
     visit("loaded_parameters", self.loaded_parameters, "of the parts that this engine loads");

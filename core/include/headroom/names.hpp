@@ -8,14 +8,21 @@
 
 namespace headroom {
 
-inline constexpr std::array<std::string_view, 11> kTermNames = {
-    "weights",         "kv_cache", "compute_buffer", "output_buffer", "activations", "logits",
-    "engine_overhead", "graphs",   "communication",  "vision",        "reserved"};
+inline constexpr std::array<std::string_view, 12> kTermNames = {
+    "weights",       "kv_cache",      "recurrent_state", "compute_buffer",
+    "output_buffer", "activations",   "logits",          "engine_overhead",
+    "graphs",        "communication", "vision",          "reserved"};
 inline constexpr std::array<std::string_view, 5> kGradeNames = {"exact", "formula", "fitted",
                                                                 "measured", "rule"};
 inline constexpr std::array<std::string_view, 5> kVerdictNames = {"fits", "tight", "offload",
                                                                   "disk", "does_not_fit"};
 
+inline constexpr std::array<std::string_view, 5> kKindNames = {
+    "decoder", "encoder", "encoder_decoder", "vision", "diffusion"};
+
+constexpr std::string_view name_of(Kind kind) {
+  return kKindNames.at(static_cast<std::size_t>(kind));
+}
 constexpr std::string_view name_of(TermId id) {
   return kTermNames.at(static_cast<std::size_t>(id));
 }

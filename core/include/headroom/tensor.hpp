@@ -42,11 +42,17 @@ enum class Role {
   vision,
   projector,   // vision width -> text width
   prediction,  // joins of a multi-token-prediction layer
+  modulation,  // adaptive norm of a diffusion transformer: condition -> shifts, scales, gates
   other,
 };
 
-/// Where a tensor lives in the network. Engines may leave the last two on disk.
-enum class Part { text, vision, prediction };
+/// Where a tensor lives in the network. Engines may leave the others than text on disk.
+enum class Part {
+  text,    // the decoder; in other kinds of model the part that runs at every step
+  vision,  // a tower for images or sound
+  prediction,
+  beside,  // runs once: the encoder of an encoder-decoder, text encoders and VAE of a pipeline
+};
 
 /// shape is row-major, the input width last: [out, in]; stacked experts are [experts, out, in].
 struct Tensor {
@@ -56,6 +62,7 @@ struct Tensor {
   int layer = -1;  // -1: not in a layer
   Part part = Part::text;
   bool expert = false;  // one slice an expert; a token uses `experts_per_token` of shape[0]
+  bool buffer = false;  // stored and loaded, but no parameter: running means, fixed tables
 
   /// Product of the shape, held at kLargest. [8, 14336, 4096] -> 469,762,048.
   [[nodiscard]] std::int64_t elements() const;

@@ -36,7 +36,6 @@ class Values {
   Values(std::initializer_list<Named> entries);
 
   void add(const Named& entry);
-  void add_first(const Named& entry);
   /// The whole number of that name, or null.
   [[nodiscard]] const std::int64_t* find_whole(std::string_view name) const;
 

@@ -122,13 +122,17 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, Mod
     wrong_type(json, path, state, "type_model");
     return false;
   }
-  for (const char* key : {"gguf", "safetensors", "parameters"}) {
-    if (!json.contains(key)) continue;
-    const std::string at = joined({path, ".", key});
-    state.fail("model_source_not_modelled", at, {{"key", key}});
-    return false;
+  if (json.contains("parameters")) {
+    refuse_unknown_keys(json, path, {"parameters"}, state);
+    return read_value(json["parameters"], joined({path, ".parameters"}), state, out.parameters);
   }
-  refuse_unknown_keys(json, path, {"config"}, state);
+  refuse_unknown_keys(json, path, {"config", "gguf", "safetensors"}, state);
+  if (json.contains("gguf")) out.gguf = json["gguf"];
+  if (json.contains("safetensors")) out.safetensors = json["safetensors"];
+  if (!out.gguf.is_null() || !out.safetensors.is_null()) {
+    if (json.contains("config")) out.config = json["config"];
+    return true;
+  }
   if (!json.contains("config")) {
     state.fail("model_missing", path);
     return false;

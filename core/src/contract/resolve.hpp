@@ -10,6 +10,13 @@
 
 namespace headroom {
 
+/// How far models of one size differ: of a model known by its size alone.
+struct TypicalSpread {
+  std::vector<Model> variants;  // with the smallest and the largest vocabulary
+  double cached_low = 1;        // of the typical cache
+  double cached_high = 1;
+};
+
 /// A deployment with what it points to, the completed scenario, and what was filled in.
 struct Resolved {
   Scenario scenario;
@@ -17,6 +24,7 @@ struct Resolved {
   std::vector<Note> notes;
   std::vector<std::string> not_modelled;
   std::unique_ptr<Model> model;
+  std::optional<TypicalSpread> spread;
   std::vector<std::unique_ptr<Gpu>> inline_gpus;
   Deployment deployment;
 };

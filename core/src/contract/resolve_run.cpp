@@ -17,9 +17,22 @@ bool is_llama(const Deployment& d) {
   return find_engine_rules(d.engine->id)->offloads_layers;
 }
 
+/// Images have no context: what is said of one decides nothing.
+std::optional<Problem> resolve_images(Resolved& r) {
+  Inference& run = *r.scenario.inference;
+  if (run.context) r.not_modelled.emplace_back("inference.context");
+  if (run.prompt_tokens) r.not_modelled.emplace_back("inference.prompt_tokens");
+  fill(run.sequences, std::int64_t{1}, "inference.sequences", r);
+  r.deployment.sequences = *run.sequences;
+  r.deployment.context = r.deployment.prompt = 1;
+  return check_range(*run.sequences, 1, kMostSequences, "inference.sequences", "sequences");
+}
+
 std::optional<Problem> resolve_length(Resolved& r) {
   Inference& run = *r.scenario.inference;
   const std::int64_t longest = r.model->max_context;
+  const bool reads_text = r.model->kind != Kind::vision && r.model->kind != Kind::diffusion;
+  if (!reads_text) return resolve_images(r);
   fill(run.context, longest > 0 ? std::min<std::int64_t>(8192, longest) : 8192, "inference.context",
        r);
   // To vLLM a stated number is max_num_seqs too: left out, it stays out of the completed scenario,
@@ -148,6 +161,10 @@ std::optional<Problem> resolve_parallel(Resolved& r) {
     return Problem{"parallel_not_modelled", "inference.parallel"};
   }
   if (d.engine->id != "vllm") return std::nullopt;
+  for (const LayerState& layer : r.model->layers) {
+    if (layer.compressed_width == 0) continue;
+    return Problem{"cache_not_modelled", "inference.engine", {}};
+  }
   fill(run.memory_utilization, vllm_default_utilization(d), "inference.memory_utilization", r);
   if (!(*run.memory_utilization > 0) || *run.memory_utilization > 1) {
     return Problem{

@@ -9,6 +9,9 @@
 
 namespace headroom {
 
+inline void write_value(std::string& out, Kind kind) {
+  write_text(out, name_of(kind));
+}
 inline void write_value(std::string& out, TermId id) {
   write_text(out, name_of(id));
 }

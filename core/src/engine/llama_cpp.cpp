@@ -41,9 +41,12 @@ Weights place_weights(const Deployment& d, const std::vector<int>& devices) {
     const Tensor& tensor = d.model->tensors[i];
     if (tensor.part != Part::text) continue;
     const Bytes bytes = (*d.stored)[i].bytes;
-    if (tensor.role == Role::token_embedding || tensor.role == Role::position_embedding) {
+    if (tensor.role == Role::token_embedding || tensor.role == Role::position_embedding ||
+        tensor.role == Role::layer_embedding) {
       add(-1, bytes);
-      const bool output_too = tensor.role == Role::token_embedding && d.model->tied;
+      const bool stands_for_output =
+          d.model->kind == Kind::decoder && (d.model->tied || !d.model->head);
+      const bool output_too = tensor.role == Role::token_embedding && stands_for_output;
       if (output_too && devices.back() >= 0) add(devices.back(), bytes);
     } else {
       const bool in_layer = tensor.layer >= 0;
@@ -53,15 +56,28 @@ Weights place_weights(const Deployment& d, const std::vector<int>& devices) {
   return weights;
 }
 
-std::vector<Bytes> place_cache(const Deployment& d, const std::vector<int>& devices, Bytes& host) {
-  std::vector<Bytes> cards(d.cards.size(), 0);
+/// What the layers keep of the past, by device.
+struct Caches {
+  std::vector<Bytes> cards;
+  std::vector<Bytes> card_states;
+  Bytes host = 0;
+  Bytes host_states = 0;
+};
+
+Caches place_caches(const Deployment& d, const std::vector<int>& devices) {
+  Caches caches;
+  caches.cards.assign(d.cards.size(), 0);
+  caches.card_states.assign(d.cards.size(), 0);
   const std::vector<LayerState> layers = llama_cpp_cached_layers(d);
   for (std::size_t layer = 0; layer < layers.size(); ++layer) {
     const int device = devices[layer];
-    Bytes& sum = device < 0 ? host : cards[static_cast<std::size_t>(device)];
-    sum = plus(sum, llama_cpp_layer_cache(d, layers[layer]));
+    const std::size_t card = static_cast<std::size_t>(std::max(0, device));
+    Bytes& cache = device < 0 ? caches.host : caches.cards[card];
+    Bytes& state = device < 0 ? caches.host_states : caches.card_states[card];
+    cache = plus(cache, llama_cpp_layer_cache(d, layers[layer]));
+    state = plus(state, llama_cpp_recurrent_state(d, layers[layer].recurrent));
   }
-  return cards;
+  return caches;
 }
 
 Term weights_term(const Deployment& d, Bytes bytes, std::int64_t layers, bool output) {
@@ -79,6 +95,11 @@ Term cache_term(const Deployment& d, Bytes bytes, std::int64_t layers) {
                     {"cells", empty ? 0 : llama_cpp_cells(d, d.model->layers.back())},
                     {"k_type", d.k_type->name},
                     {"v_type", d.v_type->name}});
+}
+
+Term state_term(const Deployment& d, Bytes bytes) {
+  return make_term(TermId::recurrent_state, bytes, Grade::exact, "llama_cpp.recurrent_state",
+                   {{"sequences", d.sequences}});
 }
 
 }  // namespace
@@ -111,9 +132,9 @@ Placement place_llama_cpp(const Deployment& d) {
   };
   const Widths widths = llama_widths(d);
   const Weights weights = place_weights(d, devices);
-  Bytes host_cache = 0;
-  const std::vector<Bytes> caches = place_cache(d, devices, host_cache);
+  const Caches caches = place_caches(d, devices);
 
+  const bool writes = d.model->kind == Kind::decoder;  // an encoder's buffers are not modelled
   Placement placement;
   for (std::size_t i = 0; i < d.cards.size(); ++i) {
     const int card = static_cast<int>(i);
@@ -122,7 +143,13 @@ Placement place_llama_cpp(const Deployment& d) {
     std::vector<Term> terms;
     if (holds) {
       terms.push_back(weights_term(d, weights.cards[i], layers_on(card), output));
-      terms.push_back(cache_term(d, caches[i], layers_on(card)));
+      const bool states_only = caches.cards[i] == 0 && caches.card_states[i] > 0;
+      if (writes && !states_only) terms.push_back(cache_term(d, caches.cards[i], layers_on(card)));
+      if (caches.card_states[i] > 0) terms.push_back(state_term(d, caches.card_states[i]));
+    }
+    if (!writes) {
+      placement.cards.push_back(std::move(terms));
+      continue;
     }
     if (holds || (card == 0 && llama_cpp_lends_card(d, widths, devices))) {
       terms.push_back(llama_cpp_card_buffer(d, widths, devices, card));
@@ -130,7 +157,9 @@ Placement place_llama_cpp(const Deployment& d) {
     placement.cards.push_back(std::move(terms));
   }
   placement.host.push_back(weights_term(d, weights.host, layers_on(-1), devices.back() < 0));
-  if (host_cache > 0) placement.host.push_back(cache_term(d, host_cache, layers_on(-1)));
+  if (!writes) return placement;
+  if (caches.host > 0) placement.host.push_back(cache_term(d, caches.host, layers_on(-1)));
+  if (caches.host_states > 0) placement.host.push_back(state_term(d, caches.host_states));
   placement.host.push_back(llama_cpp_host_buffer(d, widths, devices));
   placement.host.push_back(llama_cpp_output_buffer(d));
   return placement;

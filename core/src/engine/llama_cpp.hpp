@@ -28,6 +28,10 @@ std::int64_t llama_cpp_cells(const Deployment& deployment, const LayerState& lay
 /// Bytes of one layer's cache over all sequences.
 Bytes llama_cpp_layer_cache(const Deployment& deployment, const LayerState& layer);
 
+/// Bytes of a layer's recurrent state over all sequences, in F32: windows of the convolution
+/// without the newest token, and the matrix.
+Bytes llama_cpp_recurrent_state(const Deployment& deployment, const RecurrentState& state);
+
 struct Widths;  // what the buffers are made of, see llama_cpp_stages.hpp
 
 /// Whether the first card computes prompts for layers that lie on the host, and so needs a buffer

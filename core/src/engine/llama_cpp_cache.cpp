@@ -1,10 +1,22 @@
-// The KV cache of llama.cpp. Sources: src/llama-kv-cache.cpp, src/llama-kv-cache-iswa.cpp and
+// The caches of llama.cpp. Sources: src/llama-kv-cache.cpp, src/llama-kv-cache-iswa.cpp,
+// src/llama-kv-cache-dsa.cpp (keys of an indexer beside the latents),
+// src/llama-memory-recurrent.cpp with n_embd_r and n_embd_s of src/llama-hparams.cpp, and
 // llama_context's constructor in src/llama-context.cpp, as of August 2026.
 #include <algorithm>
 
 #include "engine/llama_cpp.hpp"
 
 namespace headroom {
+namespace {
+
+constexpr Bytes kFloatBytes = 4;  // type_r and type_s are F32 in llama_context's constructor
+
+/// Cells of all streams together, windows left aside.
+std::int64_t llama_cpp_all_cells(const Deployment& d) {
+  return times(llama_cpp_cells(d, LayerState{}), llama_cpp_streams(d));
+}
+
+}  // namespace
 
 std::int64_t llama_cpp_streams(const Deployment& d) {
   return llama_history(d).one_stream ? 1 : d.sequences;
@@ -31,7 +43,17 @@ Bytes llama_cpp_layer_cache(const Deployment& d, const LayerState& layer) {
       v_width = times(d.model->heads, d.model->latent_head_value_width);
     }
   }
-  return plus(d.k_type->rows(k_width, cells), d.v_type->rows(v_width, cells));
+  const Bytes beside = plus(d.k_type->rows(layer.index_width, cells),
+                            d.k_type->rows(layer.compressed_width,
+                                           ceil_div(llama_cpp_all_cells(d), layer.compress_ratio)));
+  return plus(plus(d.k_type->rows(k_width, cells), d.v_type->rows(v_width, cells)), beside);
+}
+
+// Falcon-H1 1.5B: 24 x 4 x (3 x (3,072 + 2 x 256) + 3,072 x 256) = 72.98 MiB, as printed.
+Bytes llama_cpp_recurrent_state(const Deployment& d, const RecurrentState& state) {
+  const std::int64_t window =
+      times(std::max<std::int64_t>(1, state.kernel) - 1, state.conv_width());
+  return times(kFloatBytes, plus(window, state.matrix()), d.sequences);
 }
 
 std::vector<LayerState> llama_cpp_cached_layers(const Deployment& d) {

@@ -95,13 +95,15 @@ Widths llama_widths(const Deployment& d) {
   w.hidden = d.model->hidden;
   for (const LayerState& layer : d.model->layers) {
     const bool windowed = layer.reach != Reach::full;
+    if (layer.recurrent.any() && layer.k_width == 0) continue;  // no cells
     (windowed ? w.window_cells : w.full_cells) = llama_cpp_cells(d, layer);
     w.kv = std::max(w.kv, layer.v_width);
   }
   w.q = times(d.model->heads, d.model->head_width);
   const auto& tensors = d.model->tensors;
-  w.fused_qkv = std::any_of(tensors.begin(), tensors.end(), [](const Tensor& tensor) {
-    return tensor.part == Part::text && tensor.role == Role::attention_qkv;
+  w.fused_qkv = std::any_of(tensors.begin(), tensors.end(), [&](const Tensor& tensor) {
+    return tensor.part == Part::text && tensor.role == Role::attention_qkv && tensor.layer >= 0 &&
+           !d.model->layers[static_cast<std::size_t>(tensor.layer)].recurrent.any();
   });
   return w;
 }

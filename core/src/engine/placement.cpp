@@ -39,6 +39,10 @@ Bytes kv_bytes_per_token(const Deployment& deployment) {
   for (const LayerState& layer : deployment.model->layers) {
     sum = plus(sum, deployment.k_type->rows(layer.k_width, 1));
     sum = plus(sum, deployment.v_type->rows(layer.v_width, 1));
+    sum = plus(sum, deployment.k_type->rows(layer.index_width, 1));
+    // One entry for every `compress_ratio` tokens.
+    const Bytes entry = deployment.k_type->rows(layer.compressed_width, 1);
+    sum = plus(sum, ceil_div(entry, layer.compress_ratio));
   }
   return sum;
 }

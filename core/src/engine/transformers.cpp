@@ -30,11 +30,35 @@ constexpr int kLastLogitsOnly = 20240901;  // PR 31292, release 4.45: logits of 
 constexpr int kWindowCache = 20250829;     // PR 40039, release 4.56: windows keep what they see
 constexpr std::int64_t kOldRotaryPositions = 32'768;
 
+/// Cross-attention keeps keys and values of the source beside those of the text: Whisper's 1,500.
+std::int64_t source_tokens(const Deployment& d) {
+  if (!d.model->cross_attention) return 0;
+  return d.model->source_tokens > 0 ? d.model->source_tokens : d.prompt;
+}
+
 Bytes cache_of(const Deployment& d, const LayerState& layer, std::int64_t length) {
   const bool windowed = layer.reach != Reach::full && d.as_of >= kWindowCache;
   const std::int64_t tokens = windowed ? std::min(length, layer.window) : length;
-  return times(plus(d.k_type->rows(layer.k_width, tokens), d.v_type->rows(layer.v_width, tokens)),
-               d.sequences);
+  const std::int64_t kept = plus(tokens, source_tokens(d));
+  const Bytes beside = plus(d.k_type->rows(layer.index_width, length),
+                            d.k_type->rows(layer.compressed_width, length / layer.compress_ratio));
+  std::int64_t k_width = layer.k_width;
+  std::int64_t v_width = layer.v_width;
+  if (layer.latent && d.model->latent_value_width > 0) {  // MLA caches what it unpacked
+    k_width = times(d.model->heads, d.model->head_width);
+    v_width = times(d.model->heads, d.model->latent_head_value_width);
+  }
+  const Bytes read = plus(d.k_type->rows(k_width, kept), d.v_type->rows(v_width, kept));
+  return times(plus(read, beside), d.sequences);
+}
+
+/// All `kernel` columns of the convolution's window in the model's type; the matrix too, or in F32
+/// where the code keeps it so. Qwen3.5 27B: 48 x (2 x 4 x 10,240 + 4 x 6,144 x 128) = 147.75 MiB.
+Bytes state_of(const Deployment& d, const RecurrentState& state) {
+  const Bytes window = times(kSixteenBit, state.kernel, state.conv_width());
+  const Bytes matrix =
+      times(d.model->recurrent_f32 ? 2 * kSixteenBit : kSixteenBit, state.matrix());
+  return times(plus(window, matrix), d.sequences);
 }
 
 /// What one card holds.
@@ -42,6 +66,7 @@ struct CardLoad {
   Bytes weights = 0;
   Bytes cache = 0;         // at the end of the context
   Bytes prompt_cache = 0;  // at the end of the prompt
+  Bytes states = 0;        // recurrent, of any length
   std::int64_t layers = 0;
 };
 
@@ -71,6 +96,7 @@ std::vector<CardLoad> load_cards(const Deployment& d) {
     const LayerState& state = d.model->layers[layer];
     load.cache = plus(load.cache, cache_of(d, state, d.context));
     load.prompt_cache = plus(load.prompt_cache, cache_of(d, state, d.prompt));
+    load.states = plus(load.states, state_of(d, state.recurrent));
     ++load.layers;
   }
   return loads;
@@ -113,6 +139,17 @@ Term activations_term(const Deployment& d, const CardLoad& load) {
   return term;
 }
 
+Term cache_term(const Deployment& d, Bytes bytes) {
+  Values inputs = {{"context", d.context},
+                   {"sequences", d.sequences},
+                   {"k_type", d.k_type->name},
+                   {"v_type", d.v_type->name}};
+  const bool cross = d.model->cross_attention;
+  if (cross) inputs.add({"source_tokens", source_tokens(d)});
+  return make_term(TermId::kv_cache, bytes, Grade::exact,
+                   cross ? "transformers.cross_cache" : "transformers.kv_cache", std::move(inputs));
+}
+
 }  // namespace
 
 Placement place_transformers(const Deployment& d) {
@@ -121,12 +158,12 @@ Placement place_transformers(const Deployment& d) {
     std::vector<Term> terms;
     terms.push_back(make_term(TermId::weights, load.weights, Grade::exact, "transformers.weights",
                               {{"format", d.format->id}}));
-    terms.push_back(make_term(TermId::kv_cache, load.cache, Grade::exact, "transformers.kv_cache",
-                              {{"context", d.context},
-                               {"sequences", d.sequences},
-                               {"k_type", d.k_type->name},
-                               {"v_type", d.v_type->name}}));
-    terms.push_back(activations_term(d, load));
+    if (keeps_past(d.model->kind)) terms.push_back(cache_term(d, load.cache));
+    if (load.states > 0) {
+      terms.push_back(make_term(TermId::recurrent_state, load.states, Grade::formula,
+                                "transformers.recurrent_state", {{"sequences", d.sequences}}));
+    }
+    if (d.model->kind == Kind::decoder) terms.push_back(activations_term(d, load));
     placement.cards.push_back(std::move(terms));
   }
   return placement;

@@ -71,7 +71,12 @@ Bytes vllm_rank_bytes(const Deployment& d, std::size_t index) {
       return vocabulary_share(d, tensor, bytes);
     case Role::attention_k:
     case Role::attention_v: {
-      // Fewer KV heads than ranks: each rank holds one head, replicated.
+      // Fewer KV heads than ranks: each rank holds one head, replicated. Kimi's delta attention has
+      // as many as queries.
+      const auto layer = static_cast<std::size_t>(std::max(0, tensor.layer));
+      if (layer < d.model->layers.size() && d.model->layers[layer].recurrent.any()) {
+        return ceil_div(bytes, ranks);
+      }
       const std::int64_t heads = std::max<std::int64_t>(1, d.model->kv_heads);
       return ceil_div(bytes, std::min(ranks, heads));
     }
@@ -81,6 +86,7 @@ Bytes vllm_rank_bytes(const Deployment& d, std::size_t index) {
     case Role::shared_gate:
     case Role::latent_q_a:
     case Role::latent_kv_a:
+    case Role::indexer:
     case Role::position_embedding:
       return bytes;
     default:

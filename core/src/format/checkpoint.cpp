@@ -27,6 +27,7 @@ bool is_linear(Role role) {
     case Role::latent_kv_b:
     case Role::ssm_in:
     case Role::ssm_out:
+    case Role::modulation:
       return true;
     default:
       return is_feed_forward(role);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "model/mixers/mixers.hpp"
+
 namespace headroom {
 namespace {
 
@@ -16,58 +18,6 @@ constexpr std::array<std::string_view, 7> kNorms = {
     "post_feedforward_layernorm_1",
     "post_feedforward_layernorm_2",
 };
-
-/// Command R+: 96 x 128 + 8 x 128 = 13,312 a layer. Qwen3: 128 + 128.
-void add_qk_norms(TensorList& list, const AttentionShape& a, std::int64_t q, std::int64_t k) {
-  if (a.qk_norm == QkNorm::none) return;
-  const bool shared = a.qk_norm == QkNorm::head;
-  list.norm("self_attn.q_norm", shared ? a.head_width : q, a.qk_norm_bias);
-  list.norm("self_attn.k_norm", shared ? a.head_width : k, a.qk_norm_bias);
-}
-
-/// Llama 3.1 8B: q 4096 x 4096, k and v 1024 x 4096, o 4096 x 4096 -> 41,943,040.
-void add_attention(TensorList& list, const DecoderShape& shape, const AttentionShape& a) {
-  const std::int64_t q = times(a.heads, a.head_width);
-  const std::int64_t k = times(a.kv_heads, a.head_width);
-  const std::int64_t v = times(a.kv_heads, a.value_width);
-  const std::int64_t hidden = shape.hidden;
-  if (a.fused) {
-    list.linear("self_attn.qkv_proj", plus(q, plus(k, v)), hidden, Role::attention_qkv, a.qkv_bias);
-  } else {
-    list.linear("self_attn.q_proj", q, hidden, Role::attention_q, a.qkv_bias);
-    list.linear("self_attn.k_proj", k, hidden, Role::attention_k, a.qkv_bias);
-    if (!a.value_is_key) {
-      list.linear("self_attn.v_proj", v, hidden, Role::attention_v, a.qkv_bias);
-    }
-  }
-  list.linear("self_attn.o_proj", hidden, times(a.heads, a.value_width), Role::attention_output,
-              a.output_bias);
-  if (a.sinks) list.put("self_attn.sinks", {a.heads}, Role::attention_sink);
-  if (a.head_gate) list.put("self_attn.g_proj.weight", {a.heads, hidden}, Role::other);
-  add_qk_norms(list, a, q, k);
-}
-
-/// DeepSeek-V3: 7168 x 1536 + 1536 + 1536 x 128 x 192, 7168 x 576 + 512 + 512 x 128 x 256,
-/// 128 x 128 x 7168 -> 187,107,328.
-void add_latent(TensorList& list, const DecoderShape& shape, const AttentionShape& a,
-                const LatentShape& l) {
-  const std::int64_t hidden = shape.hidden;
-  const std::int64_t q = times(a.heads, l.nope + l.rope);
-  if (l.q_rank > 0) {
-    list.linear("self_attn.q_a_proj", l.q_rank, hidden, Role::latent_q_a, a.qkv_bias);
-    add_norm(list, shape, "self_attn.q_a_layernorm", l.q_rank);
-    list.linear("self_attn.q_b_proj", q, l.q_rank, Role::latent_q_b, false);
-  } else {
-    list.linear("self_attn.q_proj", q, hidden, Role::attention_q, false);
-  }
-  list.linear("self_attn.kv_a_proj_with_mqa", l.kv_rank + l.rope, hidden, Role::latent_kv_a,
-              a.qkv_bias);
-  add_norm(list, shape, "self_attn.kv_a_layernorm", l.kv_rank);
-  list.linear("self_attn.kv_b_proj", times(a.heads, l.nope + l.value), l.kv_rank, Role::latent_kv_b,
-              false);
-  list.linear("self_attn.o_proj", hidden, times(a.heads, l.value), Role::attention_output,
-              a.output_bias);
-}
 
 /// Llama 3.1 8B: 3 x 4096 x 14336 -> 176,160,768.
 void add_mlp(TensorList& list, const DecoderShape& shape, const std::string& module,
@@ -95,16 +45,25 @@ void add_experts(TensorList& list, const DecoderShape& shape, const MlpShape& m,
   const std::string module = std::string(shape.names.mlp) + ".";
   const std::string router = module + std::string(shape.names.router);
   list.linear(router, e.count, hidden, Role::router, e.router_bias);
-  if (e.correction_bias) {
+  if (e.correction_bias && !e.hash_routed) {
     list.put(router + ".e_score_correction_bias", {e.count}, Role::router_bias);
+  }
+  if (e.hash_routed) {  // the experts of each token, as integers
+    list.put(router + ".tid2eid", {shape.vocabulary, e.per_token}, Role::router_bias);
   }
   if (e.router_scales) {
     list.put(router + ".scale", {hidden}, Role::other);
     list.put(router + ".per_expert_scale", {e.count}, Role::other);
   }
-  if (m.gated) add_stack(list, module + "experts.gate_proj", e, e.width, hidden, Role::ffn_gate);
-  add_stack(list, module + "experts.up_proj", e, e.width, hidden, Role::ffn_up);
-  add_stack(list, module + "experts.down_proj", e, hidden, e.width, Role::ffn_down);
+  const std::int64_t width = e.latent > 0 ? e.latent : hidden;
+  if (m.gated) add_stack(list, module + "experts.gate_proj", e, e.width, width, Role::ffn_gate);
+  add_stack(list, module + "experts.up_proj", e, e.width, width, Role::ffn_up);
+  add_stack(list, module + "experts.down_proj", e, width, e.width, Role::ffn_down);
+  if (e.latent > 0) {  // one matrix down to the latent width for all experts, one back up
+    list.linear(module + "fc1_latent_proj", width, hidden, Role::other, false);
+    list.linear(module + "fc2_latent_proj", hidden, width, Role::other, false);
+    if (e.latent_norm) list.norm(module + "latent_norm", width, false);
+  }
   const std::string shared = module + std::string(shape.names.shared);
   if (e.shared_width > 0) add_mlp(list, shape, shared, e.shared_width, m);
   if (e.shared_gate) list.put(shared + "_gate.weight", {1, hidden}, Role::shared_gate);
@@ -123,14 +82,17 @@ void add_block(TensorList& list, const DecoderShape& shape, const BlockShape& bl
     add_norm(list, shape, std::string(kNorms[i]), shape.hidden);
   }
   if (block.scalars > 0) list.put("layer_scalar", {block.scalars}, Role::other);
-  if (block.attention.latent) {
-    add_latent(list, shape, block.attention, *block.attention.latent);
-  } else {
-    add_attention(list, shape, block.attention);
+  if (!block.attention.absent) add_attention(list, shape, block.attention);
+  if (block.recurrent) {
+    add_recurrent(list, std::string(shape.names.mixer), shape.hidden, *block.recurrent);
   }
+  add_residuals(list, shape.hidden, block);
+  if (block.layer_input > 0) add_layer_input(list, shape.hidden, block);
   if (block.mlp.experts) add_experts(list, shape, block.mlp, *block.mlp.experts);
   const bool dense = !block.mlp.experts || block.mlp.experts->beside_dense;
-  if (dense) add_mlp(list, shape, std::string(shape.names.mlp), block.mlp.width, block.mlp);
+  if (dense && block.mlp.width > 0) {
+    add_mlp(list, shape, std::string(shape.names.mlp), block.mlp.width, block.mlp);
+  }
 }
 
 }  // namespace headroom

@@ -4,6 +4,7 @@
 
 #include "headroom/model.hpp"
 #include "model/families/family.hpp"
+#include "model/kinds.hpp"
 #include "model/native_format.hpp"
 #include "model/vision_tower.hpp"
 
@@ -20,7 +21,7 @@ std::string_view nested_key(const Fields& config) {
 
 /// How the published files of a wrapper name the decoder's modules.
 void take_nested_names(const std::string& wrapper, DecoderShape& shape) {
-  if (wrapper == "gemma4" || wrapper == "qwen3_vl" || wrapper == "qwen3_vl_moe") {
+  if (wrapper == "gemma3n" || wrapper == "gemma4" || wrapper.rfind("qwen3_", 0) == 0) {
     shape.prefix = "model.language_model.";
   } else {
     shape.prefix = "language_model.model.";
@@ -47,7 +48,7 @@ void unknown_type(Fields& config, const std::string& type) {
 /// What no architecture can have, however its keys are spelled.
 void check_block(Fields& config, const BlockShape& block) {
   const AttentionShape& a = block.attention;
-  if (!a.latent && a.kv_heads > a.heads) {
+  if (!a.latent && !a.absent && a.kv_heads > a.heads) {
     config.fail("config_kv_heads", "num_key_value_heads",
                 {{"kv_heads", a.kv_heads}, {"heads", a.heads}});
   }
@@ -59,11 +60,17 @@ void check_block(Fields& config, const BlockShape& block) {
 }
 
 void take_widths(Model& model, const DecoderShape& shape) {
-  const AttentionShape& first = shape.blocks.front().attention;
+  AttentionShape first;  // of the first layer that has one; none: no heads
+  for (const BlockShape& block : shape.blocks) {
+    if (block.attention.absent) continue;
+    first = block.attention;
+    break;
+  }
   model.hidden = shape.hidden;
   model.heads = first.heads;
   model.head_width = first.head_width;
   model.kv_heads = first.latent ? 1 : first.kv_heads;
+  model.recurrent_f32 = shape.recurrent_f32;
   model.vocabulary = shape.vocabulary;
   model.max_context = shape.max_context;
   model.tied = shape.tied;
@@ -87,6 +94,7 @@ Result<Model> read_config(const Json& config, const std::string& path) {
   if (!config.is_object()) {
     return Problem{"config_object", path};
   }
+  if (std::optional<Result<Model>> other = read_other_kind(config, path)) return *std::move(other);
   std::optional<Problem> fault;
   Fields whole(config, path, fault);
   const std::string wrapper = whole.text("model_type", "");
@@ -111,8 +119,10 @@ Result<Model> read_config(const Json& config, const std::string& path) {
   if (fault) return *fault;
 
   model.tensors = decoder_tensors(shape);
+  drop_head(whole, model);
   model.layers = decoder_states(shape);
   take_widths(model, shape);
+  model.not_modelled = shape.not_modelled;
   add_vision_tower(whole, model);
   if (fault) return *fault;
   if (model.parameters() >= kLargest) {
@@ -124,6 +134,11 @@ Result<Model> read_config(const Json& config, const std::string& path) {
 std::vector<std::string> known_model_types() {
   std::vector<std::string> types;
   for (const Family& family : families()) types.emplace_back(family.model_type);
+  for (const KindReader& reader : kind_readers()) {
+    const bool class_name = reader.type.front() >= 'A' && reader.type.front() <= 'Z';
+    if (!class_name) types.emplace_back(reader.type);
+  }
+  std::sort(types.begin(), types.end());
   return types;
 }
 

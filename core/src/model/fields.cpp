@@ -71,7 +71,6 @@ std::string Fields::path_of(std::string_view key) const {
 
 void Fields::fail(std::string_view code, std::string_view key, Values values) {
   if (fault_) return;
-  values.add_first({"key", key});
   fault_ = Problem{code, path_of(key), std::move(values)};
 }
 
@@ -163,6 +162,14 @@ Fields Fields::inside(std::string_view key) {
     fail("config_object", key, {{"value", shown(*value)}});
   }
   return {usable ? *value : empty_object(), path_of(key), fault_};
+}
+
+Fields Fields::entry(std::string_view key, std::size_t index) {
+  const Json* list = find(key);
+  const bool reaches = list != nullptr && list->is_array() && index < list->size();
+  const bool usable = reaches && (*list)[index].is_object();
+  const std::string place = std::string(key) + "[" + std::to_string(index) + "]";
+  return {usable ? (*list)[index] : empty_object(), path_of(place), fault_};
 }
 
 }  // namespace headroom

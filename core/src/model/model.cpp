@@ -4,7 +4,9 @@ namespace headroom {
 
 std::int64_t Model::parameters() const {
   std::int64_t sum = 0;
-  for (const Tensor& tensor : tensors) sum = plus(sum, tensor.elements());
+  for (const Tensor& tensor : tensors) {
+    if (!tensor.buffer) sum = plus(sum, tensor.elements());
+  }
   return sum;
 }
 
@@ -12,9 +14,9 @@ std::int64_t Model::parameters() const {
 std::int64_t Model::active_parameters() const {
   std::int64_t sum = 0;
   for (const Tensor& tensor : tensors) {
-    if (tensor.part != Part::text) continue;
-    if (tensor.role == Role::token_embedding && !tied) continue;
-    if (tensor.role == Role::position_embedding) continue;
+    if (tensor.part != Part::text || tensor.buffer) continue;
+    if (tensor.role == Role::token_embedding && !(tied && head)) continue;
+    if (tensor.role == Role::position_embedding || tensor.role == Role::layer_embedding) continue;
     const bool routed = tensor.expert && tensor.shape.front() > 0;
     const std::int64_t elements = tensor.elements();
     sum = plus(sum, routed ? times(elements / tensor.shape.front(), experts_per_token) : elements);
@@ -29,7 +31,7 @@ FormatFacts Model::format_facts() const {
   facts.kv_heads = kv_heads;
   facts.experts = experts;
   facts.architecture = type;
-  facts.tied = tied;
+  facts.tied = tied || !head;  // without an output tensor the embedding stands for it
   facts.not_converted = not_converted;
   facts.latent_key_width = latent_key_width;
   return facts;

@@ -15,29 +15,48 @@ struct Tower {
   void (*add)(TowerInput& input);
 };
 
-constexpr std::array<Tower, 12> kTowers = {{
+constexpr std::array<Tower, 22> kTowers = {{
     {"gemma3", "siglip_vision_model", add_siglip_gemma3},
+    {"gemma3n", "gemma3n_vision", add_mobilenet_v5},
     {"gemma4", "gemma4_vision", add_gemma4_vision},
+    {"glm4v", "", add_glm4v_vision},
+    {"glm4v_moe", "", add_glm4v_vision},
+    {"internvl", "", add_internvit},
+    {"internvl_chat", "", add_internvit},
     {"kimi_k25", "", add_moonvit},
+    {"kimi_k3", "", add_moonvit},
     {"llama4", "llama4_vision_model", add_llama4_vision},
     {"llava", "clip_vision_model", add_clip_llava},
     {"llava", "pixtral", add_pixtral_llava},
+    {"minicpmv", "", add_siglip_resampled},
     {"mistral3", "pixtral", add_pixtral_mistral3},
+    {"mllama", "", add_mllama_vision},
     {"paligemma", "siglip_vision_model", add_siglip_paligemma},
-    {"qwen2_vl", "", add_qwen2_vl},
     {"qwen2_5_vl", "", add_qwen2_5_vl},
+    {"qwen2_vl", "", add_qwen2_vl},
+    {"qwen3_5", "", add_qwen3_vl},
+    {"qwen3_5_moe", "", add_qwen3_vl},
     {"qwen3_vl", "", add_qwen3_vl},
     {"qwen3_vl_moe", "", add_qwen3_vl},
 }};
 
 }  // namespace
 
-/// A config without vision_config of a wrapper that always has a tower leaves its size open.
+/// Towers of images and of sound. A config without vision_config of a wrapper that always has a
+/// tower leaves its size open.
 void add_vision_tower(Fields& whole, Model& model) {
-  if (whole.is_set("audio_config")) model.not_modelled.emplace_back("audio_tower");
   const std::string wrapper = whole.text("model_type", "");
   TowerInput input = {whole, whole.inside("vision_config"), model.hidden, model.tensors};
   const std::string vision = input.vision.text("model_type", "");
+  Fields audio = whole.inside("audio_config");
+  const std::string sound = audio.text("model_type", "");
+  if (sound == "gemma4_audio") {
+    add_gemma4_audio(audio, input);
+  } else if (sound == "gemma3n_audio") {
+    add_gemma3n_audio(audio, input);
+  } else if (whole.is_set("audio_config")) {
+    model.not_modelled.emplace_back("audio_tower");
+  }
   const auto is_wrapper = [&](const Tower& tower) { return tower.wrapper == wrapper; };
   const auto fits = [&](const Tower& tower) {
     return is_wrapper(tower) && (tower.vision.empty() || tower.vision == vision);

@@ -20,10 +20,6 @@ void Values::add(const Named& entry) {
   entries_.emplace_back(std::string(entry.name), own(entry));
 }
 
-void Values::add_first(const Named& entry) {
-  entries_.emplace(entries_.begin(), std::string(entry.name), own(entry));
-}
-
 const std::int64_t* Values::find_whole(std::string_view name) const {
   for (const auto& [key, value] : entries_) {
     if (key == name) return std::get_if<std::int64_t>(&value);

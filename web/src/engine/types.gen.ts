@@ -5,6 +5,7 @@ export type Values = Record<string, string | number>;
 export const TermIdNames = [
   'weights',
   'kv_cache',
+  'recurrent_state',
   'compute_buffer',
   'output_buffer',
   'activations',
@@ -34,6 +35,15 @@ export const VerdictNames = [
   'does_not_fit',
 ] as const;
 export type Verdict = (typeof VerdictNames)[number];
+
+export const ModelKindNames = [
+  'decoder',
+  'encoder',
+  'encoder_decoder',
+  'vision',
+  'diffusion',
+] as const;
+export type ModelKind = (typeof ModelKindNames)[number];
 
 export interface InlineGpu {
   /** shown in the answer */
@@ -157,7 +167,7 @@ export interface Scenario {
   /** inference */
   task?: string;
   /** catalogue id, or {config: published config.json} */
-  model: string | { config: Record<string, unknown> };
+  model: string | { config: Record<string, unknown> } | { parameters: number };
   /** where it runs */
   hardware: Hardware;
   /** how it runs */
@@ -230,6 +240,8 @@ export interface ModelSummary {
   name: string;
   /** as in config.json */
   model_type: string;
+  /** what it does */
+  kind: ModelKind;
   /** sum over the tensors */
   parameters: number;
   /** read for one decoded token */

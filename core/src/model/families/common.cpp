@@ -31,9 +31,13 @@ std::int64_t layer_count(Fields& config, Fields::Spellings spellings) {
 }
 
 DecoderShape attention_shape(Fields& config, const CommonDefaults& defaults) {
+  return attention_shape(
+      config, defaults,
+      layer_count(config, {"num_hidden_layers", "n_layer", "n_layers", "num_layers"}));
+}
+
+DecoderShape attention_shape(Fields& config, const CommonDefaults& defaults, std::int64_t layers) {
   DecoderShape shape;
-  const std::int64_t layers =
-      layer_count(config, {"num_hidden_layers", "n_layer", "n_layers", "num_layers"});
   shape.hidden = config.need({"hidden_size", "n_embd", "d_model"});
   shape.vocabulary = defaults.vocabulary > 0 ? config.positive("vocab_size", defaults.vocabulary)
                                              : config.need({"padded_vocab_size", "vocab_size"});
@@ -42,7 +46,11 @@ DecoderShape attention_shape(Fields& config, const CommonDefaults& defaults) {
       {"max_position_embeddings", "n_positions", "max_seq_len", "seq_length", "model_max_length"},
       defaults.max_context);
   BlockShape block;
-  read_heads(config, shape, defaults, block.attention);
+  if (defaults.attends) {
+    read_heads(config, shape, defaults, block.attention);
+  } else {
+    block.attention.absent = true;
+  }
   shape.blocks.assign(static_cast<std::size_t>(layers), block);
   return shape;
 }

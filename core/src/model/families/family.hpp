@@ -34,6 +34,7 @@ struct CommonDefaults {
   std::int64_t heads = 0;
   std::int64_t vocabulary = 0;
   std::int64_t max_context = 0;
+  bool attends = true;  // false: no layer has attention (Mamba)
 };
 
 /// A decoder whose layers are all alike, with the widths that every family spells out:
@@ -42,6 +43,7 @@ DecoderShape uniform_shape(Fields& config, const CommonDefaults& defaults = {});
 
 /// The same for a family that gives the MLP's width in its own way.
 DecoderShape attention_shape(Fields& config, const CommonDefaults& defaults = {});
+DecoderShape attention_shape(Fields& config, const CommonDefaults& defaults, std::int64_t layers);
 
 /// A number of layers, at most 4,096: more cannot be right.
 std::int64_t layer_count(Fields& config, Fields::Spellings spellings);
@@ -99,6 +101,12 @@ void apply_windows(Fields& config, DecoderShape& shape, std::int64_t window,
 /// Qwen's window: written in most files and switched off; where it is on, it starts at a layer.
 void apply_qwen_window(Fields& config, DecoderShape& shape);
 
+/// Experts in Qwen's way: not in mlp_only_layers, and in every decoder_sparse_step-th layer.
+void apply_qwen_experts(Fields& config, DecoderShape& shape, const ExpertsShape& experts);
+
+/// The last `shared` layers read the caches of earlier ones.
+void share_caches(DecoderShape& shape, std::int64_t shared);
+
 /// {1, 3} of 4 layers -> 0, 1, 0, 1. Numbers that are no layer are passed over.
 LayerMarks marked(const std::vector<std::int64_t>& numbers, const DecoderShape& shape);
 
@@ -107,6 +115,24 @@ void apply_experts(DecoderShape& shape, const ExpertsShape& experts, const Layer
 
 /// Experts in every layer.
 void apply_experts(DecoderShape& shape, const ExpertsShape& experts);
+
+/// Which layers attend: where the list under `key` holds `word`; without the list, by `attends`.
+LayerMarks attention_layers(Fields& config, const DecoderShape& shape, std::string_view key,
+                            std::string_view word, const LayerTest& attends);
+
+/// The recurrent mixer in place of attention, in the layers that do not attend.
+void apply_recurrent(DecoderShape& shape, const RecurrentShape& recurrent,
+                     const LayerMarks& attention);
+
+/// Mamba's keys as Jamba, Falcon-H1 and Granite write them: mamba_d_state, mamba_d_conv …; of Mamba
+/// 2 its heads and groups too.
+RecurrentShape mamba_shape(Fields& config, const DecoderShape& shape, Mixer mixer);
+
+/// Whether the states' matrices are kept in F32: "mamba_ssm_dtype", "mamba_ssm_cache_dtype".
+bool wants_f32_states(Fields& config);
+
+/// A number, or "auto" for `automatic`.
+std::int64_t auto_or(Fields& config, std::string_view key, std::int64_t automatic);
 
 // DeepSeek's keys, which GLM, Kimi, dots and Solar took over.
 
@@ -118,7 +144,12 @@ void apply_experts_after_dense(Fields& config, DecoderShape& shape, const Expert
                                std::int64_t default_dense);
 
 /// Multi-head latent attention by kv_lora_rank and its companions, in every layer.
-void apply_latent(Fields& config, DecoderShape& shape);
+/// `value_width` stands in for a v_head_dim that the file leaves out; 0: it must be there.
+void apply_latent(Fields& config, DecoderShape& shape, std::int64_t value_width = 0);
+
+/// The indexer of DeepSeek's sparse attention: index_n_heads, index_head_dim, in the layers that
+/// "indexer_types" calls "full", or in all.
+void apply_indexer(Fields& config, DecoderShape& shape);
 
 /// num_nextn_predict_layers more layers like the last one; `copies`: each with an embedding and a
 /// head of its own.

@@ -5,12 +5,16 @@
 namespace headroom {
 namespace {
 
-/// The small ones (E2B, E4B) embed again in every layer and share caches between layers.
-void refuse_small(Fields& config) {
-  for (const std::string_view key : {"hidden_size_per_layer_input", "num_kv_shared_layers"}) {
-    const std::int64_t number = config.get(key, 0);
-    if (number == 0) continue;
-    config.fail("config_not_modelled", key, {{"value", number}});
+/// E2B and E4B: each layer embeds the token again, the last layers read caches of earlier ones,
+/// some with an MLP of twice the width.
+void add_small_parts(Fields& config, DecoderShape& shape) {
+  const std::int64_t input = config.get("hidden_size_per_layer_input", 0);
+  if (input > 0) shape.layer_rows = config.positive("vocab_size_per_layer_input", 262144);
+  const bool doubled = config.flag("use_double_wide_mlp", false);
+  share_caches(shape, config.get("num_kv_shared_layers", 0));
+  for (BlockShape& block : shape.blocks) {
+    block.layer_input = input;
+    if (doubled && block.attention.shared_cache) block.mlp.width = times(2, block.mlp.width);
   }
 }
 
@@ -45,7 +49,6 @@ void add_gemma_experts(Fields& config, DecoderShape& shape) {
 }  // namespace
 
 DecoderShape read_gemma4(Fields& config) {
-  refuse_small(config);
   DecoderShape shape = uniform_shape(config, {.kv_heads = 4, .head_width = 256, .tied = true});
   set_norms(shape, 4);
   set_qk_norm(shape, QkNorm::head);
@@ -57,6 +60,7 @@ DecoderShape read_gemma4(Fields& config) {
       config, shape, [last](std::int64_t layer) { return (layer + 1) % 6 == 0 || layer == last; });
   apply_windows(shape, full, config.get("sliding_window", 512));
   widen_full_layers(config, shape, full);
+  add_small_parts(config, shape);
   if (config.flag("enable_moe_block", false)) add_gemma_experts(config, shape);
   return shape;
 }

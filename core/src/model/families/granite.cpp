@@ -1,7 +1,5 @@
-// Granite 3 and 4 of IBM; its Mamba layers are refused. Sources: configuration_granite.py,
-// configuration_granitemoe.py, configuration_granitemoehybrid.py.
-#include <algorithm>
-
+// Granite 3 and 4 of IBM, the latter with Mamba 2 in most layers. Sources:
+// configuration_granite.py, configuration_granitemoe.py, configuration_granitemoehybrid.py.
 #include "model/families/readers.hpp"
 
 namespace headroom {
@@ -34,18 +32,15 @@ DecoderShape read_granitemoe(Fields& config) {
   return shape;
 }
 
-/// Without experts (350M, 1B, Micro) the shared expert is the dense MLP.
+/// Without experts (350M, 1B, Micro, H-Micro) the shared expert is the dense MLP. Granite 4.0
+/// H-Small: 32,207,337,984.
 DecoderShape read_granitemoehybrid(Fields& config) {
   DecoderShape shape = uniform_shape(config);
   const bool bias = config.flag("attention_bias", false);
   set_biases(shape, bias, bias, false);
-  std::vector<std::string> types = config.texts("layer_types");
-  if (types.empty()) types = config.texts("layers_block_type");
-  const std::int64_t attention = std::count(types.begin(), types.end(), "attention");
-  if (attention != static_cast<std::int64_t>(shape.blocks.size())) {
-    config.fail("config_layer_kind", "layer_types", {{"value", "mamba"}});
-    return shape;
-  }
+  const std::string_view key = config.is_set("layer_types") ? "layer_types" : "layers_block_type";
+  const LayerMarks attention = attention_layers(config, shape, key, "attention", never);
+  apply_recurrent(shape, mamba_shape(config, shape, Mixer::mamba2), attention);
   const std::int64_t shared = config.positive("shared_intermediate_size", 1024);
   if (config.get("num_local_experts", 8) > 0) {
     apply_local_experts(config, shape, shared);

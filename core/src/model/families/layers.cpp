@@ -6,18 +6,22 @@ namespace {
 
 constexpr std::string_view kFull = "full_attention";
 
-/// "layer_types", checked: an entry for every layer, each of a kind that is modelled. Some files
-/// list their prediction layers too, so more entries than layers are in order.
-std::vector<std::string> layer_types(Fields& config, const DecoderShape& shape) {
-  std::vector<std::string> types = config.texts("layer_types");
-  if (types.empty()) return types;
+/// A list with an entry for every layer, or none. Some files list their prediction layers too, so
+/// more entries than layers are in order.
+std::vector<std::string> layer_words(Fields& config, const DecoderShape& shape,
+                                     std::string_view key) {
+  std::vector<std::string> types = config.texts(key);
   const std::size_t layers = shape.blocks.size();
-  if (types.size() < layers) {
-    config.fail("config_layer_types", "layer_types",
-                {{"listed", static_cast<std::int64_t>(types.size())},
-                 {"layers", static_cast<std::int64_t>(layers)}});
-    return {};
-  }
+  if (types.empty() || types.size() >= layers) return types;
+  config.fail("config_layer_types", key,
+              {{"listed", static_cast<std::int64_t>(types.size())},
+               {"layers", static_cast<std::int64_t>(layers)}});
+  return {};
+}
+
+/// "layer_types", each of a kind that is attention.
+std::vector<std::string> layer_types(Fields& config, const DecoderShape& shape) {
+  std::vector<std::string> types = layer_words(config, shape, "layer_types");
   for (const std::string& type : types) {
     if (type == kFull || type == "sliding_attention" || type == "chunked_attention") continue;
     config.fail("config_layer_kind", "layer_types", {{"value", shown(type)}});
@@ -49,6 +53,16 @@ void apply_windows(DecoderShape& shape, const LayerMarks& full, std::int64_t win
 void apply_windows(Fields& config, DecoderShape& shape, std::int64_t window,
                    const LayerTest& is_full, Reach reach) {
   if (window > 0) apply_windows(shape, full_layers(config, shape, is_full), window, reach);
+}
+
+LayerMarks attention_layers(Fields& config, const DecoderShape& shape, std::string_view key,
+                            std::string_view word, const LayerTest& attends) {
+  const std::vector<std::string> words = layer_words(config, shape, key);
+  LayerMarks marks;
+  for (std::size_t i = 0; i < shape.blocks.size(); ++i) {
+    marks.push_back(words.empty() ? attends(static_cast<std::int64_t>(i)) : words[i] == word);
+  }
+  return marks;
 }
 
 LayerMarks marked(const std::vector<std::int64_t>& numbers, const DecoderShape& shape) {

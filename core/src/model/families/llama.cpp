@@ -74,4 +74,27 @@ DecoderShape read_minicpm(Fields& config) {
   return shape;
 }
 
+/// MiniCPM3: latent attention; the file leaves out v_head_dim, which is hidden / heads.
+DecoderShape read_minicpm3(Fields& config) {
+  DecoderShape shape = uniform_shape(config, {.tied = true});
+  apply_latent(config, shape, shape.hidden / shape.blocks.front().attention.heads);
+  return shape;
+}
+
+/// The decoder of Llama 3.2 Vision: some layers attend to the image only, with norms for queries
+/// and keys and two gates; their cache holds image tokens. Eight more rows in the embedding.
+DecoderShape read_mllama(Fields& config) {
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 8});
+  shape.extra_rows = 8;
+  const LayerMarks cross = marked(config.numbers("cross_attention_layers"), shape);
+  for (std::size_t i = 0; i < cross.size(); ++i) {
+    if (!cross[i]) continue;
+    shape.blocks[i].attention.qk_norm = QkNorm::head;
+    shape.blocks[i].attention.shared_cache = true;
+    shape.blocks[i].scalars = 2;
+  }
+  shape.not_modelled.emplace_back("cross_attention_cache");
+  return shape;
+}
+
 }  // namespace headroom

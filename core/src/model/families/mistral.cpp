@@ -7,7 +7,7 @@ namespace headroom {
 
 /// The class default is a window of 4096 when the key is missing; null switches it off.
 DecoderShape read_mistral(Fields& config) {
-  DecoderShape shape = uniform_shape(config, {.kv_heads = 8});
+  DecoderShape shape = uniform_shape(config, {.kv_heads = 8, .heads = 32});
   const std::int64_t window = config.has("sliding_window") ? config.get("sliding_window", 0) : 4096;
   apply_windows(config, shape, window, never);
   return shape;

@@ -26,6 +26,25 @@ DecoderShape read_phi3(Fields& config) {
   return shape;
 }
 
+/// Phi-3-small: LayerNorms and biases, a gated MLP. Every second layer attends to blocks only; it
+/// caches all tokens.
+DecoderShape read_phi3small(Fields& config) {
+  DecoderShape shape = attention_shape(config, {.kv_heads = 8, .tied = true});
+  set_mlp_width(shape, config.need({"ff_intermediate_size", "intermediate_size"}));
+  shape.norm_bias = true;
+  set_biases(shape, true, true, true);
+  for (BlockShape& block : shape.blocks) block.attention.fused = block.mlp.fused = true;
+  return shape;
+}
+
+/// Phi-4-multimodal: Phi-4-mini with towers and adapters for images and speech, which are not
+/// modelled.
+DecoderShape read_phi4mm(Fields& config) {
+  DecoderShape shape = read_phi3(config);
+  for (const char* code : {"vision_tower", "audio_tower"}) shape.not_modelled.emplace_back(code);
+  return shape;
+}
+
 DecoderShape read_phimoe(Fields& config) {
   DecoderShape shape = uniform_shape(config, {.kv_heads = 8});
   shape.names.mlp = "block_sparse_moe";

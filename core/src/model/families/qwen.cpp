@@ -5,8 +5,6 @@
 #include "model/families/readers.hpp"
 
 namespace headroom {
-namespace {
-
 /// Sparse: not in mlp_only_layers, and (layer + 1) a multiple of decoder_sparse_step.
 void apply_qwen_experts(Fields& config, DecoderShape& shape, const ExpertsShape& experts) {
   const LayerMarks dense = marked(config.numbers("mlp_only_layers"), shape);
@@ -15,8 +13,6 @@ void apply_qwen_experts(Fields& config, DecoderShape& shape, const ExpertsShape&
     return !dense[static_cast<std::size_t>(layer)] && (layer + 1) % step == 0;
   });
 }
-
-}  // namespace
 
 void apply_qwen_window(Fields& config, DecoderShape& shape) {
   if (!config.flag("use_sliding_window", false)) return;

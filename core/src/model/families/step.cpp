@@ -24,11 +24,12 @@ std::vector<std::int64_t> comma_numbers(const std::string& text) {
 }
 
 /// attention_other_setting: heads of the windowed layers. Step-3.5-Flash: 96, full layers 64.
-AttentionShape windowed_attention(Fields& config, const AttentionShape& full) {
+AttentionShape windowed_attention(Fields& config, const AttentionShape& full,
+                                  std::int64_t default_heads) {
   Fields other = config.inside("attention_other_setting");
   AttentionShape a = full;
   a.heads = other.positive("num_attention_heads",
-                           config.positive("num_sliding_attention_heads", full.heads));
+                           config.positive("num_sliding_attention_heads", default_heads));
   a.kv_heads = other.positive("num_attention_groups", full.kv_heads);
   a.head_width = a.value_width = other.positive("head_dim", full.head_width);
   return a;
@@ -42,14 +43,12 @@ void add_step_prediction(Fields& config, DecoderShape& shape, const AttentionSha
   shape.prediction.block.mlp.experts.reset();
 }
 
-}  // namespace
-
-/// Step-3.5-Flash: 199,384,301,376.
-DecoderShape read_step3p5(Fields& config) {
+/// `gated` and `windowed_heads`: where the file does not say.
+DecoderShape read_step(Fields& config, bool gated, std::int64_t windowed_heads) {
   DecoderShape shape = uniform_shape(config, {.kv_heads = 8, .head_width = 128});
   shape.names.shared = "share_expert";
   set_qk_norm(shape, QkNorm::head);
-  const bool gate = config.flag("use_head_wise_attn_gate", false);
+  const bool gate = config.flag("use_head_wise_attn_gate", gated);
   for (BlockShape& block : shape.blocks) block.attention.head_gate = gate;
   ExpertsShape experts;
   experts.count = config.need({"moe_num_experts", "n_routed_experts", "num_experts"});
@@ -63,12 +62,29 @@ DecoderShape read_step3p5(Fields& config) {
     return listed.empty() ? layer >= 3 : sparse[static_cast<std::size_t>(layer)];
   });
   const LayerMarks full = full_layers(config, shape, [](std::int64_t) { return true; });
-  const AttentionShape windowed = windowed_attention(config, shape.blocks.front().attention);
+  const AttentionShape windowed = windowed_attention(
+      config, shape.blocks.front().attention,
+      windowed_heads > 0 ? windowed_heads : shape.blocks.front().attention.heads);
   for (std::size_t i = 0; i < full.size(); ++i) {
     if (!full[i]) shape.blocks[i].attention = windowed;
   }
   apply_windows(shape, full, config.get("sliding_window", 0));
   add_step_prediction(config, shape, windowed);
+  return shape;
+}
+
+}  // namespace
+
+/// Step-3.5-Flash: 199,384,301,376.
+DecoderShape read_step3p5(Fields& config) {
+  return read_step(config, false, 0);
+}
+
+/// The decoder of Step-3.7-Flash is that of 3.5. Its published text_config has gates and 96 heads
+/// in the windowed layers; a file that lifts the decoder's keys to the top may leave both out.
+DecoderShape read_step3p7(Fields& config) {
+  DecoderShape shape = read_step(config, true, 96);
+  shape.not_modelled.emplace_back("vision_tower");
   return shape;
 }
 

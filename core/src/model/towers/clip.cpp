@@ -6,19 +6,6 @@
 namespace headroom {
 namespace {
 
-/// 27 layers of 1152: 416,866,032 with an image of 896 (4,096 patches).
-EncoderShape add_siglip(TowerInput& input) {
-  const EncoderShape shape = read_encoder(input.vision);
-  TensorList list = vision_list(input.tensors, "vision_tower.vision_model.");
-  list.linear("embeddings.patch_embedding", shape.width, patch_inputs(input.vision), Role::vision,
-              true);
-  list.put("embeddings.position_embedding.weight", {patches(input.vision, 224), shape.width},
-           Role::vision);
-  add_encoder(input.tensors, "vision_tower.vision_model.encoder.layers.", shape);
-  list.norm("post_layernorm", shape.width, true, Role::vision);
-  return shape;
-}
-
 EncoderShape add_pixtral(TowerInput& input) {
   EncoderShape shape = read_encoder(input.vision);
   shape.gated = true;
@@ -50,15 +37,28 @@ void add_mlp_projector(TowerInput& input, std::int64_t width, bool bias) {
 
 }  // namespace
 
+/// 27 layers of 1152: 416,866,032 with an image of 896 (4,096 patches).
+EncoderShape add_siglip(TowerInput& input, const std::string& prefix, std::int64_t image_size) {
+  const EncoderShape shape = read_encoder(input.vision);
+  TensorList list = vision_list(input.tensors, prefix);
+  list.linear("embeddings.patch_embedding", shape.width, patch_inputs(input.vision), Role::vision,
+              true);
+  list.put("embeddings.position_embedding.weight", {patches(input.vision, image_size), shape.width},
+           Role::vision);
+  add_encoder(input.tensors, prefix + "encoder.layers.", shape);
+  list.norm("post_layernorm", shape.width, true, Role::vision);
+  return shape;
+}
+
 void add_siglip_gemma3(TowerInput& input) {
-  const EncoderShape shape = add_siglip(input);
+  const EncoderShape shape = add_siglip(input, "vision_tower.vision_model.", 224);
   TensorList list = vision_list(input.tensors, "multi_modal_projector.");
   list.norm("mm_soft_emb_norm", shape.width, false, Role::projector);
   list.put("mm_input_projection_weight", {shape.width, input.text_width}, Role::projector);
 }
 
 void add_siglip_paligemma(TowerInput& input) {
-  const EncoderShape shape = add_siglip(input);
+  const EncoderShape shape = add_siglip(input, "vision_tower.vision_model.", 224);
   vision_list(input.tensors, "multi_modal_projector.")
       .linear("linear", input.text_width, shape.width, Role::projector, true);
 }

@@ -3,9 +3,11 @@
 
 namespace headroom {
 
-EncoderShape read_encoder(Fields& vision) {
+EncoderShape read_encoder(Fields& vision, std::int64_t default_layers) {
   EncoderShape shape;
-  shape.layers = layer_count(vision, {"num_hidden_layers", "depth", "vt_num_hidden_layers"});
+  const Fields::Spellings layers = {"num_hidden_layers", "depth", "vt_num_hidden_layers"};
+  const bool left_out = default_layers > 0 && vision.get(layers, 0) == 0;
+  shape.layers = left_out ? default_layers : layer_count(vision, layers);
   shape.width = vision.need({"hidden_size", "vt_hidden_size"});
   shape.ffn = vision.need({"intermediate_size", "vt_intermediate_size"});
   return shape;
@@ -25,8 +27,15 @@ void add_encoder(std::vector<Tensor>& tensors, const std::string& prefix,
     for (int n = 0; n < shape.norms; ++n) {
       list.norm("norm" + std::to_string(n + 1), width, shape.norm_bias, Role::vision);
     }
-    for (const char* name : {"q_proj", "k_proj", "v_proj", "o_proj"}) {
-      list.linear(std::string("attn.") + name, width, width, Role::vision, shape.bias);
+    const std::int64_t inner = shape.attention > 0 ? shape.attention : width;
+    for (const char* name : {"q_proj", "k_proj", "v_proj"}) {
+      list.linear(std::string("attn.") + name, inner, width, Role::vision,
+                  shape.bias && shape.qkv_bias);
+    }
+    list.linear("attn.o_proj", width, inner, Role::vision, shape.bias && shape.output_bias);
+    if (shape.scales || shape.gates) {
+      list.put("scale1", {shape.gates ? 1 : width}, Role::vision);
+      list.put("scale2", {shape.gates ? 1 : width}, Role::vision);
     }
     if (shape.qk_norm > 0) {
       list.norm("attn.q_norm", shape.qk_norm, false, Role::vision);
@@ -40,7 +49,7 @@ void add_encoder(std::vector<Tensor>& tensors, const std::string& prefix,
 
 std::int64_t patch_inputs(Fields& vision, std::int64_t frames) {
   const std::int64_t channels = vision.positive({"in_channels", "in_chans", "num_channels"}, 3);
-  const std::int64_t side = vision.need("patch_size");
+  const std::int64_t side = vision.need({"patch_size", "spatial_patch_size"});
   return times(channels, frames, side, side);
 }
 

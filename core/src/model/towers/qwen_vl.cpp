@@ -41,9 +41,10 @@ void add_qwen2_vl(TowerInput& input) {
   add_merger(list, "merger", merged_width(vision, shape.width), vision.need("hidden_size"));
 }
 
+/// The published file of the 32B leaves the depth to the class.
 void add_qwen2_5_vl(TowerInput& input) {
   Fields& vision = input.vision;
-  EncoderShape shape = read_encoder(vision);
+  EncoderShape shape = read_encoder(vision, 32);
   shape.gated = true;
   shape.norm_bias = false;
   TensorList list = vision_list(input.tensors, "visual.");

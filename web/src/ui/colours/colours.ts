@@ -4,6 +4,7 @@ import type { TermId } from '../../engine/types.gen.ts';
 const PAINT: Readonly<Record<TermId, string>> = {
   weights: 'weights',
   kv_cache: 'kv',
+  recurrent_state: 'kv',
   compute_buffer: 'compute',
   activations: 'activations',
   engine_overhead: 'overhead',

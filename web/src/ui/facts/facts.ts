@@ -58,9 +58,10 @@ export class Facts extends Part {
 
   #facts(estimate: Estimate): Fact[] {
     const pool = estimate.memory.devices.find((device) => device.kv_tokens !== undefined);
+    const writes = estimate.model.kind === 'decoder';
+    const sequences = pool ? this.#pool(estimate, pool) : this.#mostSequences(estimate);
     return [
-      this.#largestContext(estimate),
-      pool ? this.#pool(estimate, pool) : this.#mostSequences(estimate),
+      ...(writes ? [this.#largestContext(estimate), sequences] : []),
       this.#parameters(estimate.model),
       this.#bits(estimate.model),
       this.#perToken(estimate.model),

@@ -8,8 +8,8 @@ interface Coded {
 }
 
 /**
- * The sentence for a code in the reader's language, its {names} filled in; the core's own English
- * sentence where this language has none.
+ * The sentence for a code in the reader's language, its {names} filled in: values, {path} and the
+ * last part of it, {key}. The core's own English sentence where this language has none.
  */
 export function wordsOf(
   f: Formatter,
@@ -19,7 +19,8 @@ export function wordsOf(
   const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   if (sentence === undefined) return message;
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = name === 'path' ? path : Object.hasOwn(values, name) ? values[name] : undefined;
+    const known: Coded['values'] = { path, key: path.split('.').at(-1) ?? path, ...values };
+    const value = Object.hasOwn(known, name) ? known[name] : undefined;
     return value === undefined ? whole : f.input(value);
   });
 }

@@ -35,14 +35,42 @@ export const problemsZh: Text = {
   config_layers_differ: '{key} 为 {value}；逐层不同的数值暂未收录。',
   config_deepstack:
     '视觉编码器的 deepstack_visual_indexes 与层数不符。请与公开的 config.json 核对。',
-  config_not_modelled: '{key} 为 {value}，Gemma 4 的这一部分暂未收录。',
+  config_choice: '{key} 为 {value}，应为以下之一：{known}。',
+  config_stages: '{key} 为 {value}，应为 1 到 16 个阶段各给一个值。请与公开的 config.json 核对。',
+  config_components: 'components 应为对象，写明流水线各部分的配置，最多 16 个。',
+  config_unknown_component: '{path} 为 {value}，流水线的这种组件暂未收录。',
   model_unknown: '目录里没有模型“{value}”。',
   model_missing: '还没有选择模型。',
-  model_source_not_modelled: '暂不支持 {key}，请选择目录中的模型或粘贴 config.json。',
+  header_magic: '{path} 不是 {format} 文件：开头是 {value}。',
+  header_version: '{path} 是 GGUF 第 {value} 版；只读第 2 和第 3 版，请重新转换。',
+  header_big_endian: '{path} 是大端序的 GGUF 文件（用于 s390x 等机器）；只读小端序文件。',
+  header_truncated:
+    '{path} 只有 {size} 字节，文件头至少需要 {needed} 字节。文件不完整或已损坏。',
+  header_slice: '需要 {path} 的前 {needed} 字节，未能全部读到。',
+  header_limit: '{path} 中的 {what} 为 {value}，超过 {most}，不可能正确。',
+  header_name: '{path}：名称为空或不是 UTF-8 文本。文件已损坏。',
+  header_duplicate: '{path}：名称 {value} 出现了两次。',
+  header_type: '{path} 的类型是 {value}，不认识这种类型。',
+  header_shape: '{path}：类型为 {type} 的张量不可能有形状 [{shape}]。',
+  header_offset:
+    '{path}：数据位于 {offset} 到 {end}，没有对齐、与其他张量重叠，或与形状和类型不符。文件已损坏。',
+  header_field: '{path} 缺失或类型不对。',
+  header_json: '{path}：文件头不是合法的 JSON。文件已损坏。',
+  header_parts: '{path} 是 {count} 个分片之一；所给的分片不齐全或有重复。',
+  header_kind: '{path} 里不是语言模型，而是“{value}”。请给出模型本身的文件。',
+  header_layers: '{path} 属于第 {value} 层，而模型有 {layers} 层。',
+  file_not_loaded: '{engine} 不能载入 {kind} 文件。',
+  format_of_file:
+    '格式写了“{value}”，但文件头已经说明各张量的存储方式。请不写格式，或换一个文件。',
+  file_unreadable: '无法读取 {path}。请检查文件名和权限。',
+  parts_missing: '{path}：共 {parts} 个分片，其中 {count} 个不在同一目录：{missing}。',
   gpu_unknown: '目录里没有加速卡“{value}”。',
   gpu_missing: '还没有选择加速卡。',
   gpu_memory: '显存应大于 0，且不超过 100,000 GB。',
   engine_unknown: '没有叫“{value}”的引擎。',
+  engine_does_not_load: '{engine} 不能载入 {model_type}。请不指定引擎，或选 transformers。',
+  engine_kind_not_modelled:
+    '暂未收录 {engine} 如何运行 {model_type}。请不指定引擎，或选 transformers。',
   engine_version_unknown: '不认识引擎版本“{value}”。请写日期或版本号。',
   format_unknown: '没有叫“{value}”的格式。',
   override_pattern: '“{value}”不是可用的匹配式。',
@@ -53,6 +81,7 @@ export const problemsZh: Text = {
   cache_needs_flash_attention:
     'llama.cpp 中量化的 V 缓存（{value}）需要 Flash Attention。请打开它，或把 V 缓存设为 f16。',
   cache_type_head_width: '这个模型的头宽度不是 {block} 的整数倍，缓存不能量化。请用 f16。',
+  cache_not_modelled: 'vLLM 的压缩注意力缓存暂未收录，请用 llama.cpp 或 transformers。',
   split_not_modelled: '切分方式“{value}”暂未收录，请用 layer。',
   tensor_split: 'tensor_split 应为每张卡给出不小于 0 的份额，且不能全为 0。',
   parallel_not_modelled: '专家并行与数据并行暂未收录，请用张量并行和流水线并行。',
@@ -65,12 +94,18 @@ export const problemsZh: Text = {
 };
 
 export const notesZh: Text = {
+  weights_from_file: '权重以文件为准：{parameters} 个参数。',
+  header_differs_from_config:
+    '文件里有 {parameters} 个参数，按配置算出的是 {config_parameters} 个。',
   context_beyond_model: '模型按 {max_context} token 训练，{context} token 需要改动 RoPE 缩放。',
   engine_vendor: '{engine} 不能在 {vendor} 的卡上运行：这里的数字是假如能运行所需的量。',
   engine_segment: '{engine} 不能在 {card} 上运行：这里的数字是假如能运行所需的量。',
   engine_generation: '{engine} 已不支持 {card} 这样的旧卡：这里的数字是假如能运行所需的量。',
   key_of_other_engine: '{engine} 没有 {path} 这一项：填写的值不起作用。',
   host_memory_unstated: '放在内存的部分需要 {host_bytes} 字节；没有填写内存大小，因此未作核对。',
+  typical_architecture:
+    '只知道参数量：按 {below} 与 {above} 之间的稠密解码器估算，{layers} 层，宽 {hidden}。f16 下每个 token 缓存 {bytes} 字节；同等大小的公开模型为 {low}（{leanest}）到 {high}（{heaviest}）字节。',
+  runs_in_diffusers: '这条流水线由 Diffusers 运行；它载入权重的方式与 Transformers 相同。',
   pool_smaller_than_demand:
     'KV 缓存池只容纳 {kv_tokens} token：同时运行的序列少于所问，其余要排队。',
 };
@@ -79,8 +114,16 @@ export const notModelledZh: Text = {
   speed: '速度',
   cost: '成本',
   training: '训练',
+  activations: '激活',
+  compute_buffer: '计算缓冲区',
+  task_head: '任务头',
+  position_keys: '位置的键',
+  image_condition: '图像条件',
+  unet_conditions: 'UNet 的附加条件',
   vision_tower: '视觉编码器',
   audio_tower: '音频编码器',
+  compressed_attention: '压缩注意力的缓存细节',
+  cross_attention_cache: '图像交叉注意力的缓存',
   'hardware.link': '卡间互连',
   'inference.prompt_tokens': '提示长度',
   'inference.output_tokens': '输出长度',
@@ -96,6 +139,8 @@ export const formulasZh: Text = {
     'Σ 放在此处的张量：行数 × ⌈行长 ÷ 块长⌉ × 每块字节；输入嵌入留在内存，共享的输出层再存一份',
   'llama_cpp.kv_cache':
     'Σ 放在此处的层：序列数 × 单元数 ×（K 行字节 + V 行字节）；单元数为上下文向上取整到 256，滑动窗口层至多为窗口 + ubatch',
+  'llama_cpp.recurrent_state':
+    'Σ 放在此处的循环层：序列数 × 4 ×（（卷积核 − 1）× 卷积宽度 + 状态矩阵）',
   'llama_cpp.compute_buffer':
     'max(层，logits)；logits = 4 × token 数 ×（词表 + hidden），在放输出层的卡上；层 = token 数 ×（单元数 × 掩码字节 + 4 × max(2 ×（hidden + q + kv），3 × ffn + 2 × hidden + q)），专家按使用数计；多卡时输入各存副本；有层放在内存时，第一张卡还要容纳经过它的最大矩阵。下限：2026 年 6 月起 llama-server 每个序列只预留一行 logits',
   'llama_cpp.compute_buffer_no_fa':
@@ -107,12 +152,17 @@ export const formulasZh: Text = {
   'vllm.weights':
     'Σ 本级的张量：线性层 ÷ 张量并行数，K 与 V 每路至少一个头，词表补齐到 64 行，归一化、路由与 MLA 的第一组投影不切分；另加旋转表 = 位置数 × 旋转宽度 × 2',
   'vllm.kv_cache':
-    '利用率 × 可用显存 − 其余各项，按 16 token 一块；0.21 之前 CUDA 图在份额之外，驱动上下文始终在份额之外',
+    '利用率 × 可用显存 − 其余各项，按 16 token 一块，有循环层时一块大到能放下一个状态；0.21 之前 CUDA 图在份额之外，驱动上下文始终在份额之外',
   'vllm.activations':
     'max(2 × 批 token ×（3 × ffn ÷ 并行数 + 4 × hidden），每 logit 字节 × 最大序列数 × 词表 + 2.5 × 批 token × hidden + cuBLAS 工作区)',
   'transformers.weights':
     'Σ 张量：按检查点存储的大小；多卡时平均分摊；FP8 中共享的输出层与嵌入各存一份',
-  'transformers.kv_cache': 'Σ 各层：序列数 × token 数 ×（K 宽度 + V 宽度）× 2；滑动窗口层只留窗口',
+  'transformers.kv_cache':
+    'Σ 各层：序列数 × token 数 ×（K 宽度 + V 宽度）× 2；滑动窗口层只留窗口；MLA 存下每个头的 K 和 V',
+  'transformers.cross_cache':
+    'Σ 解码器各层：序列数 ×（token 数 + 源 token 数）×（K 宽度 + V 宽度）× 2',
+  'transformers.recurrent_state':
+    'Σ 循环层：序列数 ×（2 × 卷积核 × 卷积宽度 + 状态矩阵 × 2；以 F32 保存时 × 4）',
   'transformers.activations':
     'max(0，提示处的缓存 + 提示 token ×（2 ×（3 × ffn + 4 × hidden）+ 4 × 头宽度 + 32）− 结束处的缓存) + 余量；4.44 及以前另加整段提示的 logits，每 token 6 × 词表',
   'memory.cuda': 'Linux 上 CUDA 运行时报告的总显存，小于驱动读数，程序日志会打印',

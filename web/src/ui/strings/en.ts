@@ -154,6 +154,7 @@ export const en = {
     names: {
       weights: 'Weights',
       kv_cache: 'KV cache',
+      recurrent_state: 'Recurrent state',
       compute_buffer: 'Compute buffer',
       output_buffer: 'Output buffer',
       activations: 'Activations',
@@ -167,6 +168,7 @@ export const en = {
     explain: {
       weights: 'The model’s parameters as this format stores them.',
       kv_cache: 'Keys and values of every token, for every sequence.',
+      recurrent_state: 'What Mamba and linear-attention layers keep of a sequence, however long.',
       compute_buffer: 'Scratch space for one step of computation.',
       output_buffer: 'Where the scores of the next token are put.',
       activations: 'Intermediate results of one step.',
@@ -280,8 +282,16 @@ export const en = {
     title: 'Not modelled here',
     join: ', ',
     codes: {
+      activations: 'activations',
+      compute_buffer: 'the compute buffer',
+      task_head: 'the head on top of the encoder',
+      position_keys: 'keys of the positions',
+      image_condition: 'the image that starts the video',
+      unet_conditions: 'further conditions of the UNet',
       vision_tower: 'the image encoder',
       audio_tower: 'the audio encoder',
+      compressed_attention: 'details of the cache of compressed attention',
+      cross_attention_cache: 'the cache of attention to images',
       'hardware.link': 'the link between the cards',
       'inference.prompt_tokens': 'the length of the prompt',
       'inference.output_tokens': 'the length of the output',

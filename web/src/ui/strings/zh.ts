@@ -132,6 +132,7 @@ export const zh: Strings = {
     names: {
       weights: '权重',
       kv_cache: 'KV 缓存',
+      recurrent_state: '循环状态',
       compute_buffer: '计算缓冲区',
       output_buffer: '输出缓冲区',
       activations: '激活值',
@@ -145,6 +146,7 @@ export const zh: Strings = {
     explain: {
       weights: '按此格式存储的模型参数。',
       kv_cache: '每个序列、每个 token 的键和值。',
+      recurrent_state: 'Mamba 与线性注意力层为每个序列保留的状态，与长度无关。',
       compute_buffer: '一步计算所用的临时空间。',
       output_buffer: '存放下一个 token 得分的空间。',
       activations: '一步计算的中间结果。',

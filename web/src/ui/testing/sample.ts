@@ -57,6 +57,7 @@ export function estimateOf(
       id: 'm',
       name: 'Model 8B',
       model_type: 'llama',
+      kind: 'decoder',
       parameters: 8e9,
       active_parameters: 8e9,
       loaded_parameters: 8e9,
