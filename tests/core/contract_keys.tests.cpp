@@ -37,8 +37,8 @@ TEST_CASE("Keys that are not modelled yet are taken and listed", "[contract]") {
     INFO(key);
     CHECK(has(answer(top(joined({"\"", key, R"(":{"anything":1})"}))).not_modelled, key));
   }
-  for (const char* key : {"output_tokens", "concurrency", "speculative",
-                          "lora_adapters", "images"}) {
+  for (const char* key :
+       {"output_tokens", "concurrency", "speculative", "lora_adapters", "images"}) {
     INFO(key);
     const Estimate e = answer(inference(joined({"\"", key, R"(":[1])"})));
     CHECK(has(e.not_modelled, joined({"inference.", key})));

@@ -112,7 +112,8 @@ TEST_CASE("Whatever is done to a mixture's GGUF file, there is an answer or a pr
   file.text("general.architecture", "deepseek2").number("deepseek2.block_count", 2);
   file.number("deepseek2.nextn_predict_layers", 1).number("deepseek2.embedding_length", 64);
   file.number("deepseek2.attention.head_count", 2).number("deepseek2.attention.kv_lora_rank", 32);
-  file.number("deepseek2.attention.key_length_mla", 48).number("deepseek2.rope.dimension_count", 16);
+  file.number("deepseek2.attention.key_length_mla", 48)
+      .number("deepseek2.rope.dimension_count", 16);
   file.flags("deepseek2.attention.sliding_window_pattern", {true, false});
   file.number("deepseek2.attention.sliding_window", 8).number("deepseek2.expert_used_count", 1);
   file.tensor("token_embd.weight", "F16", {64, 10}).tensor("v.patch_embd.weight", "F16", {4, 4});

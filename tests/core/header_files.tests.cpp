@@ -104,8 +104,8 @@ TEST_CASE("A checkpoint's shards come from its index, its config from beside the
   CHECK(*alone.values.find_whole("total_size") == 16'060'522'496);
   CHECK_THAT(said(alone), ContainsSubstring("14.96 GiB"));
   const auto shard = [](const char* name) {
-    return safetensors_file(joined(
-        {R"({")", name, R"(":{"dtype":"BF16","shape":[8],"data_offsets":[0,16]}})"}));
+    return safetensors_file(
+        joined({R"({")", name, R"(":{"dtype":"BF16","shape":[8],"data_offsets":[0,16]}})"}));
   };
   const std::string first = folder.put("model-00001-of-00002.safetensors", shard("a"));
   folder.put("model-00002-of-00002.safetensors", shard("b"));

@@ -77,8 +77,7 @@ TEST_CASE("Version 2 is laid out like version 3", "[header]") {
 TEST_CASE("A file that is no little-endian GGUF 2 or 3 is refused by what it is", "[header]") {
   GgufFile file = small_gguf();
   file.magic = "ggjt";
-  CHECK(said(fault(file.bytes())) ==
-        "small.gguf is no GGUF file: it begins with ggjt.");
+  CHECK(said(fault(file.bytes())) == "small.gguf is no GGUF file: it begins with ggjt.");
   file.magic = "GGUF";
   file.version = 1;
   CHECK(code(file) == "header_version");
@@ -122,8 +121,7 @@ TEST_CASE("The beginning of a file is enough, and too little says how much is mi
   CHECK(*needed <= static_cast<std::int64_t>(bytes.size()));
 }
 
-TEST_CASE("Counts and lengths that cannot be are refused before any memory is taken",
-          "[header]") {
+TEST_CASE("Counts and lengths that cannot be are refused before any memory is taken", "[header]") {
   for (const std::uint64_t count : {100'000ULL, 1ULL << 32U, 1ULL << 63U, ~0ULL}) {
     CAPTURE(count);
     GgufFile file = small_gguf();
@@ -167,7 +165,10 @@ TEST_CASE("A damaged tensor is named by its number", "[header]") {
         }).code == "header_shape");
   CHECK(with_tensor([](auto& tensor) { tensor.type = 250; }).code == "header_type");
   CHECK(with_tensor([](auto& tensor) { tensor.type = 4; }).code == "header_type");
-  const Problem partial = with_tensor([](auto& tensor) { tensor.type = 12; tensor.shape = {100}; });
+  const Problem partial = with_tensor([](auto& tensor) {
+    tensor.type = 12;
+    tensor.shape = {100};
+  });
   CHECK(partial.code == "header_shape");  // Q4_K has blocks of 256
   CHECK(with_tensor([](auto& tensor) { tensor.name = ""; }).code == "header_name");
   CHECK(with_tensor([](auto& tensor) { tensor.name = "\xC3"; }).code == "header_name");

@@ -1,6 +1,6 @@
 // A model from the header of its file gives the answer that the catalogue gives, to the byte. The
-// files are written from the catalogue's tensors, so this checks names, roles, states and placement,
-// not the formats themselves.
+// files are written from the catalogue's tensors, so this checks names, roles, states and
+// placement, not the formats themselves.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -71,9 +71,10 @@ TEST_CASE("The GGUF header of every catalogue model gives the catalogue's answer
   int models = 0;
   for (const CatalogueModel& entry : catalogue().models) {
     CAPTURE(entry.id);
-    for (const auto& [hardware, run] : {std::pair{kOneCard, kLlama}, std::pair{kFourCards, kFork}}) {
-      const std::string from_catalogue = scenario(
-          entry.id, hardware, joined({run, R"(,"weights":"gguf:Q4_K_M")"}));
+    for (const auto& [hardware, run] :
+         {std::pair{kOneCard, kLlama}, std::pair{kFourCards, kFork}}) {
+      const std::string from_catalogue =
+          scenario(entry.id, hardware, joined({run, R"(,"weights":"gguf:Q4_K_M")"}));
       const Resolved made = resolved(from_catalogue);
       const std::string question =
           asked(header_of(gguf_of(*made.model, *made.deployment.stored)), hardware, run);

@@ -98,7 +98,7 @@ TEST_CASE("DeepSeek-V3 files of before April 2025 cache a key and a value for ea
     return bytes_on(estimate, "gpu0", TermId::kv_cache);
   };
   CHECK(cache("llama.cpp") == 61LL * 1024 * 128 * (192 + 128) * 2);  // 4,880 MiB
-  CHECK(cache("ik_llama.cpp") == 61LL * 1024 * (512 + 64) * 2);      // it absorbs them while loading
+  CHECK(cache("ik_llama.cpp") == 61LL * 1024 * (512 + 64) * 2);  // it absorbs them while loading
 }
 
 TEST_CASE("Qwen3-Next keeps a cache in each fourth layer and a state in the others", "[header]") {
@@ -131,16 +131,15 @@ TEST_CASE("An unknown architecture is sized by the standard keys, and without th
   CHECK(leaves_out(answer(question(file, "")), "sliding_window"));
 }
 
-TEST_CASE("A file's weights are what it holds: other formats and engines are refused",
-          "[header]") {
+TEST_CASE("A file's weights are what it holds: other formats and engines are refused", "[header]") {
   const auto code = [](const std::string& inference) {
     return refusal(question(small_gguf(), inference)).code;
   };
   CHECK(code(R"("weights":"gguf:Q4_K_M")") == "format_of_file");
   CHECK(code(R"("engine":"vllm")") == "file_not_loaded");
   CHECK(code(R"("engine":"transformers")") == "file_not_loaded");
-  const std::string checkpoint = joined({R"({"model":{"safetensors":)", small_safetensors(),
-                                         R"(},"hardware":{"gpu":"rtx-4090"})"});
+  const std::string checkpoint = joined(
+      {R"({"model":{"safetensors":)", small_safetensors(), R"(},"hardware":{"gpu":"rtx-4090"})"});
   CHECK(refusal(checkpoint + R"(,"inference":{"engine":"llama.cpp"}})").code == "file_not_loaded");
   const Estimate unknown = answer(checkpoint + "}");
   CHECK(leaves_out(unknown, "kv_cache"));
@@ -168,8 +167,8 @@ TEST_CASE("A file that holds no language model is refused by what it is", "[head
 // llama.cpp prints "file size = 4.58 GiB (4.89 BPW)" for Llama 3.1 8B in Q4_K_M
 // (github.com/ggml-org/llama.cpp, tools/quantize/README.md: 4.8944 bits).
 TEST_CASE("Bits per weight are those that llama.cpp prints", "[header]") {
-  const Resolved made = resolved(
-      scenario("llama-3.1-8b", R"("gpu":"rtx-4090")", R"("weights":"gguf:Q4_K_M")"));
+  const Resolved made =
+      resolved(scenario("llama-3.1-8b", R"("gpu":"rtx-4090")", R"("weights":"gguf:Q4_K_M")"));
   const GgufFile file = gguf_of(*made.model, *made.deployment.stored);
   const Estimate estimate = answer(question(file, ""));
   CHECK(std::fabs(estimate.model.bits_per_weight - 4.8944) < 0.0001);
@@ -195,8 +194,7 @@ TEST_CASE("Mixtures in files of 2023 hold an expert a tensor, and count as one s
 
 TEST_CASE("Packed matrices count their logical elements and their stored bytes", "[header]") {
   CHECK(unpacked(R"({"a.weight":{"dtype":"F8_E4M3","shape":[8,16]},)"
-                 R"("a.weight_scale_inv":{"dtype":"F32","shape":[1,1]}})") ==
-        "F8_E4M3 8 16 = 132");
+                 R"("a.weight_scale_inv":{"dtype":"F32","shape":[1,1]}})") == "F8_E4M3 8 16 = 132");
   CHECK(unpacked(R"({"a.weight":{"dtype":"U8","shape":[8,16]},)"
                  R"("a.weight_scale":{"dtype":"F8_E4M3","shape":[8,2]},)"
                  R"("a.weight_scale_2":{"dtype":"F32","shape":[]},)"
@@ -246,9 +244,9 @@ TEST_CASE("A config that speaks of another model than the file is noted", "[head
   const Result<Model> model = read_config(entry.config, "config");
   Json config = entry.config;
   config["intermediate_size"] = 8192;
-  const Estimate estimate = answer(joined(
-      {R"({"model":{"safetensors":)", safetensors_of(*model, "bf16"), R"(,"config":)",
-       to_text(config), R"(},"hardware":{"gpu":"h200-sxm-141gb"}})"}));
+  const Estimate estimate =
+      answer(joined({R"({"model":{"safetensors":)", safetensors_of(*model, "bf16"), R"(,"config":)",
+                     to_text(config), R"(},"hardware":{"gpu":"h200-sxm-141gb"}})"}));
   const auto noted = [](const Note& note) { return note.code == "header_differs_from_config"; };
   CHECK(std::any_of(estimate.notes.begin(), estimate.notes.end(), noted));
 }

@@ -6,8 +6,7 @@
 #include "probe.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string fault =
-      headroom::test::probe_gguf({reinterpret_cast<const char*>(data), size});
+  const std::string fault = headroom::test::probe_gguf({reinterpret_cast<const char*>(data), size});
   if (!fault.empty()) {
     std::fprintf(stderr, "%s\n", fault.c_str());
     std::abort();

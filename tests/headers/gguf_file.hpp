@@ -56,8 +56,8 @@ class GgufFile {
 
   std::string magic = "GGUF";
   std::uint32_t version = 3;
-  std::uint64_t keys = 0;    // as written; adding a key counts it
-  std::uint64_t tensors = 0; // likewise
+  std::uint64_t keys = 0;     // as written; adding a key counts it
+  std::uint64_t tensors = 0;  // likewise
   std::vector<Entry> entries;
 
  private:

@@ -13,17 +13,36 @@ struct Pair {
 };
 
 constexpr Pair kArchitectures[] = {
-    {"gemma3_text", "gemma3"},     {"gemma4_text", "gemma4"},    {"llama4_text", "llama4"},
-    {"gpt_oss", "gpt-oss"},        {"olmo3", "olmo2"},           {"mimo_v2_flash", "mimo2"},
-    {"step3p5", "step35"},         {"deepseek_v2", "deepseek2"}, {"deepseek_v3", "deepseek2"},
-    {"kimi_k2", "deepseek2"},      {"mistral4", "deepseek2"},    {"glm4_moe_lite", "deepseek2"},
-    {"glm4_moe", "glm4moe"},       {"qwen3_moe", "qwen3moe"},    {"qwen2_moe", "qwen2moe"},
-    {"minimax_m2", "minimax-m2"},  {"gpt_neox", "gptneox"},      {"cohere", "command-r"},
-    {"granitemoehybrid", "granitehybrid"}, {"falcon_h1", "falcon-h1"},
-    {"falcon_mamba", "mamba"},     {"lfm2_moe", "lfm2moe"},      {"qwen3_next", "qwen3next"},
-    {"qwen3_5_text", "qwen35"},    {"qwen3_5_moe_text", "qwen35moe"},
-    {"kimi_linear", "kimi-linear"}, {"deepseek_v32", "deepseek32"}, {"glm_moe_dsa", "glm-dsa"},
-    {"gemma3n_text", "gemma3n"},   {"bamba", "granitehybrid"},
+    {"gemma3_text", "gemma3"},
+    {"gemma4_text", "gemma4"},
+    {"llama4_text", "llama4"},
+    {"gpt_oss", "gpt-oss"},
+    {"olmo3", "olmo2"},
+    {"mimo_v2_flash", "mimo2"},
+    {"step3p5", "step35"},
+    {"deepseek_v2", "deepseek2"},
+    {"deepseek_v3", "deepseek2"},
+    {"kimi_k2", "deepseek2"},
+    {"mistral4", "deepseek2"},
+    {"glm4_moe_lite", "deepseek2"},
+    {"glm4_moe", "glm4moe"},
+    {"qwen3_moe", "qwen3moe"},
+    {"qwen2_moe", "qwen2moe"},
+    {"minimax_m2", "minimax-m2"},
+    {"gpt_neox", "gptneox"},
+    {"cohere", "command-r"},
+    {"granitemoehybrid", "granitehybrid"},
+    {"falcon_h1", "falcon-h1"},
+    {"falcon_mamba", "mamba"},
+    {"lfm2_moe", "lfm2moe"},
+    {"qwen3_next", "qwen3next"},
+    {"qwen3_5_text", "qwen35"},
+    {"qwen3_5_moe_text", "qwen35moe"},
+    {"kimi_linear", "kimi-linear"},
+    {"deepseek_v32", "deepseek32"},
+    {"glm_moe_dsa", "glm-dsa"},
+    {"gemma3n_text", "gemma3n"},
+    {"bamba", "granitehybrid"},
 };
 
 /// A number for all layers where they are alike, else a list.
@@ -233,7 +252,8 @@ void put_blocks(Checkpoint& file, const std::string& module, std::vector<std::in
 }
 
 bool ends(const std::string& text, std::string_view with) {
-  return text.size() >= with.size() && text.compare(text.size() - with.size(), with.size(), with) == 0;
+  return text.size() >= with.size() &&
+         text.compare(text.size() - with.size(), with.size(), with) == 0;
 }
 
 }  // namespace

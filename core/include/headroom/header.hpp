@@ -41,7 +41,8 @@ class HeldSlices : public Slices {
   std::int64_t size_;
 };
 
-// ---- GGUF -----------------------------------------------------------------------------------------
+// ---- GGUF
+// -----------------------------------------------------------------------------------------
 
 /// shape is in ggml's order, the row first: [in, out, experts], as gguf-py and @huggingface/gguf
 /// give it. A Model's tensors have the reverse.
@@ -63,9 +64,9 @@ struct GgufHeader {
   std::vector<GgufTensor> tensors;
 };
 
-/// Reads the header of a GGUF file of version 2 or 3. Of the file no byte behind the tensor table is
-/// touched, so the beginning of a file is enough. `path` leads every problem ("llama.gguf").
-/// A slice that ends too early: "header_slice", whose value `needed` says how many bytes to bring.
+/// Reads the header of a GGUF file of version 2 or 3. Of the file no byte behind the tensor table
+/// is touched, so the beginning of a file is enough. `path` leads every problem ("llama.gguf"). A
+/// slice that ends too early: "header_slice", whose value `needed` says how many bytes to bring.
 Result<GgufHeader> read_gguf(Slices& file, const std::string& path);
 
 /// Reads {"metadata": {…}, "tensors": [{"name", "type", "shape"}, …]}; a type is ggml's name
@@ -78,7 +79,8 @@ Result<GgufHeader> join_gguf(std::vector<GgufHeader> parts, const std::string& p
 /// {"gguf": {"metadata": {…}, "tensors": […]}}: the `model` of a scenario.
 std::string to_json(const GgufHeader& header);
 
-// ---- safetensors ----------------------------------------------------------------------------------
+// ---- safetensors
+// ----------------------------------------------------------------------------------
 
 /// An element type of safetensors: "BF16", 16.
 struct Dtype {

@@ -193,7 +193,9 @@ struct Scenario {
   static void describe(Self& self, Visit& visit) {
     visit("schema", self.schema, "1");
     visit("task", self.task, "inference");
-    visit("model", self.model, "catalogue id, or {config: published config.json}, or a file's header: {gguf} or {safetensors}");
+    visit("model", self.model,
+          "catalogue id, or {config: published config.json}, or a file's header: {gguf} or "
+          "{safetensors}");
     visit("hardware", self.hardware, "where it runs");
     visit("inference", self.inference, "how it runs");
     visit.later("training");

@@ -94,15 +94,12 @@ std::optional<Problem> resolve_stored(const Engine& engine, bool llama, Resolved
   const bool gguf = model.source == Source::gguf;
   const char* kind = gguf ? "GGUF" : "safetensors";
   if (gguf != llama) {
-    return Problem{"file_not_loaded",
-                   "inference.engine",
-                   {{"engine", engine.name}, {"kind", kind}}};
+    return Problem{
+        "file_not_loaded", "inference.engine", {{"engine", engine.name}, {"kind", kind}}};
   }
   fill(run.weights, std::string("native"), "inference.weights", resolved);
   if (*run.weights != "native") {
-    return Problem{"format_of_file",
-                   "inference.weights",
-                   {{"value", *run.weights}}};
+    return Problem{"format_of_file", "inference.weights", {{"value", *run.weights}}};
   }
   Bytes bytes = 0;
   bool fp8 = false;

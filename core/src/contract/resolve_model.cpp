@@ -41,8 +41,7 @@ Result<Model> read_header(const ModelChoice& choice) {
     const Result<GgufHeader> header = read_gguf_json(choice.gguf, "model.gguf");
     return header ? read_gguf_model(*header, "model.gguf") : header.problem();
   }
-  Result<SafetensorsHeader> header =
-      read_safetensors_json(choice.safetensors, "model.safetensors");
+  Result<SafetensorsHeader> header = read_safetensors_json(choice.safetensors, "model.safetensors");
   if (!header) return header.problem();
   header->config = choice.config;
   return read_safetensors_model(*header, "model.safetensors");
@@ -65,8 +64,8 @@ Note note_of_file(const Model& model) {
   Bytes bytes = 0;
   for (const StoredTensor& stored : *model.stored) bytes = plus(bytes, stored.bytes);
   const std::int64_t parameters = model.parameters();
-  const double bits = static_cast<double>(bytes) * 8.0 /
-                      static_cast<double>(std::max<std::int64_t>(1, parameters));
+  const double bits =
+      static_cast<double>(bytes) * 8.0 / static_cast<double>(std::max<std::int64_t>(1, parameters));
   return {"weights_from_file",
           "",
           "model",

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-
 namespace headroom {
 
 std::int64_t HeldSlices::read(std::int64_t offset, std::int64_t length, char* out) {
@@ -30,7 +29,8 @@ bool Cursor::reaches(std::int64_t end) {
     fail(Problem{"header_truncated", path_, {{"size", file_.size()}, {"needed", end}}});
   } else {
     fail(Problem{
-        "header_limit", path_,
+        "header_limit",
+        path_,
         {{"what", "header bytes"}, {"value", end}, {"most", std::int64_t{kLongestHeader}}}});
   }
   return false;

@@ -1,5 +1,5 @@
-// Reads little-endian numbers and texts one after the other, through a window of the file. After the
-// first fault every further read gives 0 or nothing.
+// Reads little-endian numbers and texts one after the other, through a window of the file. After
+// the first fault every further read gives 0 or nothing.
 #pragma once
 
 #include <cstdint>

@@ -10,10 +10,10 @@
 namespace headroom {
 namespace {
 
-constexpr std::int64_t kLongestText = 256;     // kept of metadata; longer ones are templates
-constexpr std::uint64_t kLongestList = 1024;   // numbers kept: one a layer; longer ones are tokens
-constexpr std::int64_t kTensorBytes = 32;      // of an entry at least: name, dimensions, type, offset
-constexpr std::int64_t kKeyBytes = 13;         // of a key at least
+constexpr std::int64_t kLongestText = 256;    // kept of metadata; longer ones are templates
+constexpr std::uint64_t kLongestList = 1024;  // numbers kept: one a layer; longer ones are tokens
+constexpr std::int64_t kTensorBytes = 32;  // of an entry at least: name, dimensions, type, offset
+constexpr std::int64_t kKeyBytes = 13;     // of a key at least
 
 enum ValueType : std::uint32_t { kBool = 7, kString = 8, kArray = 9 };
 
@@ -139,16 +139,17 @@ void read_tensor(Cursor& in, GgufTensor& tensor) {
   tensor.name = read_name(in, "name");
   const std::uint32_t dimensions = in.u32();
   if (!in.failed() && dimensions > kMostDimensions) {
-    in.fail(Problem{"header_limit", in.place(),
-                         {{"what", "dimensions"},
-                          {"value", std::int64_t{dimensions}},
-                          {"most", static_cast<std::int64_t>(kMostDimensions)}}});
+    in.fail(Problem{"header_limit",
+                    in.place(),
+                    {{"what", "dimensions"},
+                     {"value", std::int64_t{dimensions}},
+                     {"most", static_cast<std::int64_t>(kMostDimensions)}}});
   }
   for (std::uint32_t i = 0; i < dimensions && !in.failed(); ++i) {
     const std::uint64_t extent = in.u64();
     // Held at 2^53, which no shape passes.
-    tensor.shape.push_back(static_cast<std::int64_t>(
-        std::min(extent, static_cast<std::uint64_t>(kLargest))));
+    tensor.shape.push_back(
+        static_cast<std::int64_t>(std::min(extent, static_cast<std::uint64_t>(kLargest))));
   }
   const std::uint32_t type = in.u32();
   const std::uint64_t offset = in.u64();
@@ -160,8 +161,7 @@ void read_tensor(Cursor& in, GgufTensor& tensor) {
     in.fail(Problem{"header_type", in.place(), {{"value", name.empty() ? number : name}}});
     return;
   }
-  tensor.offset =
-      static_cast<std::int64_t>(std::min(offset, static_cast<std::uint64_t>(kLargest)));
+  tensor.offset = static_cast<std::int64_t>(std::min(offset, static_cast<std::uint64_t>(kLargest)));
   if (auto problem = check_shape(tensor, in.place())) in.fail(std::move(*problem));
 }
 
@@ -178,8 +178,7 @@ std::int64_t alignment_of(const Json& metadata) {
 std::optional<Problem> check_offsets(const GgufHeader& header, const std::string& path) {
   const std::int64_t step = alignment_of(header.metadata);
   if (step == 0) {
-    return Problem{"header_field", path + ": general.alignment",
-                        {{"expected", "a power of two"}}};
+    return Problem{"header_field", path + ": general.alignment", {{"expected", "a power of two"}}};
   }
   std::vector<std::size_t> order(header.tensors.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -191,8 +190,9 @@ std::optional<Problem> check_offsets(const GgufHeader& header, const std::string
     const GgufTensor& tensor = header.tensors[i];
     const std::int64_t last = plus(tensor.offset, tensor.bytes());
     if (tensor.offset % step != 0 || tensor.offset < end || last >= kLargest) {
-      return Problem{"header_offset", joined({path, ": tensor ", std::to_string(i)}),
-                          {{"offset", tensor.offset}, {"end", last}}};
+      return Problem{"header_offset",
+                     joined({path, ": tensor ", std::to_string(i)}),
+                     {{"offset", tensor.offset}, {"end", last}}};
     }
     end = last;
   }
@@ -223,10 +223,11 @@ std::uint64_t read_count(Cursor& in, std::uint64_t most, std::int64_t bytes,
                          std::string_view what) {
   const std::uint64_t count = in.u64();
   if (in.expect(count, bytes) && count > most) {
-    in.fail(Problem{"header_limit", in.place(),
-                         {{"what", what},
-                          {"value", static_cast<std::int64_t>(count)},
-                          {"most", static_cast<std::int64_t>(most)}}});
+    in.fail(Problem{"header_limit",
+                    in.place(),
+                    {{"what", what},
+                     {"value", static_cast<std::int64_t>(count)},
+                     {"most", static_cast<std::int64_t>(most)}}});
   }
   return in.failed() ? 0 : count;
 }

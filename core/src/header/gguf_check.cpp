@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-
 namespace headroom {
 
 // [4096, 14336] -> 58,720,256.
@@ -31,8 +30,8 @@ std::optional<Problem> check_shape(const GgufTensor& tensor, const std::string& 
   sound = sound && tensor.shape.front() % tensor.type->elements == 0 &&
           tensor.elements() < kLargest && tensor.bytes() < kLargest;
   if (sound) return std::nullopt;
-  return Problem{"header_shape", place,
-                      {{"type", tensor.type->name}, {"shape", shape_text(tensor.shape)}}};
+  return Problem{
+      "header_shape", place, {{"type", tensor.type->name}, {"shape", shape_text(tensor.shape)}}};
 }
 
 std::optional<Problem> check_names(const GgufHeader& header, const std::string& path) {

@@ -8,10 +8,10 @@
 
 namespace headroom {
 
-inline constexpr std::uint64_t kMostKeys = 4096;           // files have 20 to 60
-inline constexpr std::uint64_t kMostTensors = 1'000'000;   // the largest published has 2,200
-inline constexpr std::int64_t kLongestName = 64 * kKiB;    // ggml reads 63 bytes
-inline constexpr std::uint64_t kMostDimensions = 4;        // GGML_MAX_DIMS
+inline constexpr std::uint64_t kMostKeys = 4096;          // files have 20 to 60
+inline constexpr std::uint64_t kMostTensors = 1'000'000;  // the largest published has 2,200
+inline constexpr std::int64_t kLongestName = 64 * kKiB;   // ggml reads 63 bytes
+inline constexpr std::uint64_t kMostDimensions = 4;       // GGML_MAX_DIMS
 
 /// Dimensions, whole blocks, and a size below 2^53.
 std::optional<Problem> check_shape(const GgufTensor& tensor, const std::string& place);

@@ -21,12 +21,11 @@ std::optional<Problem> read_tensor(const Json& entry, const std::string& place,
   }
   tensor.type = find_block_type(type->get_ref<const std::string&>());
   if (tensor.type == nullptr) {
-    return Problem{"header_type", place,
-                        {{"value", shortened(type->get_ref<const std::string&>())}}};
+    return Problem{
+        "header_type", place, {{"value", shortened(type->get_ref<const std::string&>())}}};
   }
   if (!read_shape(member(entry, "shape"), tensor.shape)) {
-    return Problem{"header_field", place + ".shape",
-                        {{"expected", "a list of whole numbers"}}};
+    return Problem{"header_field", place + ".shape", {{"expected", "a list of whole numbers"}}};
   }
   return check_shape(tensor, place);
 }
@@ -67,8 +66,8 @@ Result<GgufHeader> join_gguf(std::vector<GgufHeader> parts, const std::string& p
   for (GgufHeader& part : parts) {
     const std::int64_t number = whole(part.metadata, "split.no", 0);
     const std::int64_t stated = whole(part.metadata, "split.count", 1);
-    const bool sound = stated == count && number >= 0 && number < count &&
-                       !seen[static_cast<std::size_t>(number)];
+    const bool sound =
+        stated == count && number >= 0 && number < count && !seen[static_cast<std::size_t>(number)];
     if (!sound) return Problem{"header_parts", path, {{"count", stated}}};
     seen[static_cast<std::size_t>(number)] = true;
     if (number == 0) {

@@ -185,9 +185,8 @@ GgufMeaning read_gguf_name(std::string_view name) {
   const bool bias = cut_kind(stem);
   if (meaning.layer >= 0) meaning.slice = cut_slice(stem);
   const auto is_stem = [&](const Entry& entry) { return entry.gguf == stem; };
-  const auto* found = meaning.layer >= 0
-                          ? std::find_if(kEntries.begin(), kEntries.end(), is_stem)
-                          : std::find_if(kOutside.begin(), kOutside.end(), is_stem);
+  const auto* found = meaning.layer >= 0 ? std::find_if(kEntries.begin(), kEntries.end(), is_stem)
+                                         : std::find_if(kOutside.begin(), kOutside.end(), is_stem);
   const auto* end = meaning.layer >= 0 ? kEntries.end() : kOutside.end();
   if (found != end) {
     meaning.role = found->role;

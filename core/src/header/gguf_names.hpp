@@ -22,8 +22,8 @@ struct GgufMeaning {
 GgufMeaning read_gguf_name(std::string_view name);
 
 /// The name in a GGUF file of a tensor of a decoder read from config.json. MLA's kv_b is there in
-/// two halves, of which this is the first, "attn_k_b". Empty for a vision tower, which has a file of
-/// its own.
+/// two halves, of which this is the first, "attn_k_b". Empty for a vision tower, which has a file
+/// of its own.
 std::string gguf_full_name(const Tensor& tensor);
 
 }  // namespace headroom

@@ -18,10 +18,11 @@ Result<std::string> read_text(Slices& file, const std::string& path) {
   Cursor in(file, path);
   const std::uint64_t length = in.u64();
   if (in.expect(length, 1) && length > static_cast<std::uint64_t>(kLongestJson)) {
-    in.fail(Problem{"header_limit", path,
-                         {{"what", "header bytes"},
-                          {"value", static_cast<std::int64_t>(length)},
-                          {"most", kLongestJson}}});
+    in.fail(Problem{"header_limit",
+                    path,
+                    {{"what", "header bytes"},
+                     {"value", static_cast<std::int64_t>(length)},
+                     {"most", kLongestJson}}});
   }
   if (in.failed()) return *in.fault();
   const auto whole = static_cast<std::int64_t>(length);
@@ -32,8 +33,8 @@ Result<std::string> read_text(Slices& file, const std::string& path) {
     const std::int64_t got =
         file.read(kLengthBytes + held, piece, text.data() + static_cast<std::size_t>(held));
     if (held == 0 && got > 0 && text[0] != '{') {
-      return Problem{"header_magic", path,
-                          {{"format", "safetensors"}, {"value", "no JSON object"}}};
+      return Problem{
+          "header_magic", path, {{"format", "safetensors"}, {"value", "no JSON object"}}};
     }
     if (got < piece) return Problem{"header_slice", path, {{"needed", kLengthBytes + whole}}};
     held += piece;
@@ -66,12 +67,14 @@ std::optional<Problem> check_ranges(const Json& form, const SafetensorsHeader& h
     Range range;
     range.name = shortened(name);
     if (!read_range(entry, range)) {
-      return Problem{"header_field", joined({path, ": ", range.name, ".data_offsets"}),
-                          {{"expected", "two whole numbers"}}};
+      return Problem{"header_field",
+                     joined({path, ": ", range.name, ".data_offsets"}),
+                     {{"expected", "two whole numbers"}}};
     }
     if (range.end - range.begin != tensor.bytes()) {
-      return Problem{"header_offset", joined({path, ": ", range.name}),
-                          {{"offset", range.begin}, {"end", range.end}}};
+      return Problem{"header_offset",
+                     joined({path, ": ", range.name}),
+                     {{"offset", range.begin}, {"end", range.end}}};
     }
     if (range.end > range.begin) ranges.push_back(std::move(range));
   }
@@ -80,8 +83,9 @@ std::optional<Problem> check_ranges(const Json& form, const SafetensorsHeader& h
   std::int64_t end = 0;
   for (const Range& range : ranges) {
     if (range.begin < end) {
-      return Problem{"header_offset", joined({path, ": ", range.name}),
-                          {{"offset", range.begin}, {"end", range.end}}};
+      return Problem{"header_offset",
+                     joined({path, ": ", range.name}),
+                     {{"offset", range.begin}, {"end", range.end}}};
     }
     end = range.end;
   }
@@ -112,8 +116,9 @@ Result<SafetensorsIndex> read_safetensors_index(std::string_view text, const std
   for (const auto& [name, shard] : map->items()) {
     // A shard lies beside its index, so its name is no path.
     if (!shard.is_string() || shard.get_ref<const std::string&>().find('/') != std::string::npos) {
-      return Problem{"header_field", joined({path, ": weight_map.", shortened(name)}),
-                          {{"expected", "a file name"}}};
+      return Problem{"header_field",
+                     joined({path, ": weight_map.", shortened(name)}),
+                     {{"expected", "a file name"}}};
     }
     const auto& file = shard.get_ref<const std::string&>();
     if (index.shards.empty() || index.shards.back() != file) index.shards.push_back(file);

@@ -12,11 +12,11 @@ namespace {
 
 // enum Dtype: safetensors/src/tensor.rs of huggingface/safetensors.
 constexpr std::array kDtypes = {
-    Dtype{"BF16", 16},    Dtype{"F16", 16},    Dtype{"F32", 32},    Dtype{"F64", 64},
-    Dtype{"F8_E4M3", 8},  Dtype{"F8_E5M2", 8}, Dtype{"F8_E8M0", 8}, Dtype{"F6_E2M3", 6},
-    Dtype{"F6_E3M2", 6},  Dtype{"F4", 4},      Dtype{"BOOL", 8},    Dtype{"U8", 8},
-    Dtype{"I8", 8},       Dtype{"U16", 16},    Dtype{"I16", 16},    Dtype{"U32", 32},
-    Dtype{"I32", 32},     Dtype{"U64", 64},    Dtype{"I64", 64},    Dtype{"C64", 64},
+    Dtype{"BF16", 16},   Dtype{"F16", 16},    Dtype{"F32", 32},    Dtype{"F64", 64},
+    Dtype{"F8_E4M3", 8}, Dtype{"F8_E5M2", 8}, Dtype{"F8_E8M0", 8}, Dtype{"F6_E2M3", 6},
+    Dtype{"F6_E3M2", 6}, Dtype{"F4", 4},      Dtype{"BOOL", 8},    Dtype{"U8", 8},
+    Dtype{"I8", 8},      Dtype{"U16", 16},    Dtype{"I16", 16},    Dtype{"U32", 32},
+    Dtype{"I32", 32},    Dtype{"U64", 64},    Dtype{"I64", 64},    Dtype{"C64", 64},
 };
 
 std::optional<Problem> read_tensor(const Json& entry, const std::string& place,
@@ -27,17 +27,16 @@ std::optional<Problem> read_tensor(const Json& entry, const std::string& place,
   }
   tensor.dtype = find_dtype(dtype->get_ref<const std::string&>());
   if (tensor.dtype == nullptr) {
-    return Problem{"header_type", place,
-                        {{"value", shortened(dtype->get_ref<const std::string&>())}}};
+    return Problem{
+        "header_type", place, {{"value", shortened(dtype->get_ref<const std::string&>())}}};
   }
   if (!read_shape(member(entry, "shape"), tensor.shape)) {
-    return Problem{"header_field", place + ".shape",
-                        {{"expected", "a list of whole numbers"}}};
+    return Problem{"header_field", place + ".shape", {{"expected", "a list of whole numbers"}}};
   }
   const bool whole_bytes = tensor.elements() % 8 == 0 || tensor.dtype->bits % 8 == 0;
   if (whole_bytes && times(tensor.elements(), 8) < kLargest) return std::nullopt;
-  return Problem{"header_shape", place,
-                      {{"type", tensor.dtype->name}, {"shape", shape_text(tensor.shape)}}};
+  return Problem{
+      "header_shape", place, {{"type", tensor.dtype->name}, {"shape", shape_text(tensor.shape)}}};
 }
 
 std::optional<Problem> check_names(const SafetensorsHeader& header, const std::string& path) {

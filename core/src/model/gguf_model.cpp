@@ -21,14 +21,14 @@ std::string text_or(const Json& metadata, const char* key, std::string fallback)
 std::optional<Problem> check_kind(const GgufHeader& header, const std::string& architecture,
                                   const std::string& path) {
   if (architecture.empty()) {
-    return Problem{"header_field", path + ".metadata.general.architecture",
-                        {{"expected", "a text"}}};
+    return Problem{
+        "header_field", path + ".metadata.general.architecture", {{"expected", "a text"}}};
   }
   const std::string kind = text_or(header.metadata, "general.type", "model");
   if (kind == "model" && architecture != "clip" && !header.tensors.empty()) return std::nullopt;
   const char* word = header.tensors.empty() ? "no tensors" : kind.c_str();
-  return Problem{"header_kind", path,
-                      {{"value", architecture == "clip" ? "clip" : shortened(word)}}};
+  return Problem{
+      "header_kind", path, {{"value", architecture == "clip" ? "clip" : shortened(word)}}};
 }
 
 /// Where the layers end, and the prediction layers behind them.
@@ -80,8 +80,8 @@ void take_widths(const GgufHeader& header, Model& model) {
       model.dense_ffn = std::max(model.dense_ffn, tensor.row());
     }
   }
-  const bool gated = std::any_of(
-      header.tensors.begin(), header.tensors.end(), [](const GgufTensor& tensor) {
+  const bool gated =
+      std::any_of(header.tensors.begin(), header.tensors.end(), [](const GgufTensor& tensor) {
         return read_gguf_name(tensor.name).role == Role::ffn_gate && tensor.shape.size() == 2;
       });
   if (gated) return;
@@ -98,8 +98,9 @@ std::optional<Problem> take_tensors(const GgufHeader& header, const Layers& laye
     const GgufTensor& stored = header.tensors[i];
     const GgufMeaning meaning = read_gguf_name(stored.name);
     if (meaning.layer >= layers.all) {
-      return Problem{"header_layers", joined({path, ": ", shortened(stored.name)}),
-                          {{"value", std::int64_t{meaning.layer}}, {"layers", layers.all}}};
+      return Problem{"header_layers",
+                     joined({path, ": ", shortened(stored.name)}),
+                     {{"value", std::int64_t{meaning.layer}}, {"layers", layers.all}}};
     }
     Tensor tensor = tensor_of(stored, meaning, layers);
     const StoredTensor bytes = {stored.type->name, stored.bytes()};
@@ -111,8 +112,9 @@ std::optional<Problem> take_tensors(const GgufHeader& header, const Layers& laye
     const std::size_t at = tensor.name.rfind(number);
     if (at != std::string::npos) tensor.name.replace(at, number.size(), "_exps.");
     if (!stacks.add_slice(std::move(tensor), bytes)) {
-      return Problem{"header_field", joined({path, ": ", shortened(stored.name)}),
-                          {{"expected", "as wide as the other experts of its layer"}}};
+      return Problem{"header_field",
+                     joined({path, ": ", shortened(stored.name)}),
+                     {{"expected", "as wide as the other experts of its layer"}}};
     }
   }
   stacks.give(model);
@@ -130,8 +132,8 @@ Result<Model> read_gguf_model(const GgufHeader& header, const std::string& path)
   const Layers layers = count_layers(keys, header);
   if (fault) return *fault;
   if (layers.all > kMostLayers) {
-    return Problem{"header_limit", path,
-                        {{"what", "layers"}, {"value", layers.all}, {"most", kMostLayers}}};
+    return Problem{
+        "header_limit", path, {{"what", "layers"}, {"value", layers.all}, {"most", kMostLayers}}};
   }
   Model model;
   model.source = Source::gguf;
@@ -146,8 +148,8 @@ Result<Model> read_gguf_model(const GgufHeader& header, const std::string& path)
   take_gguf_states(keys, layers.decoder, model);
   if (fault) return *fault;
   if (model.parameters() >= kLargest) {
-    return Problem{"header_limit", path,
-                        {{"what", "parameters"}, {"value", kLargest}, {"most", kLargest}}};
+    return Problem{
+        "header_limit", path, {{"what", "parameters"}, {"value", kLargest}, {"most", kLargest}}};
   }
   return model;
 }

@@ -1,6 +1,6 @@
-// Source: llama_model_base::load_hparams in src/llama-model.cpp, load_arch_hparams in src/models/*.cpp,
-// set_swa_pattern and has_kv in src/llama-hparams.cpp, llama_model::create_memory; ggml-org/llama.cpp,
-// August 2026.
+// Source: llama_model_base::load_hparams in src/llama-model.cpp, load_arch_hparams in
+// src/models/*.cpp, set_swa_pattern and has_kv in src/llama-hparams.cpp,
+// llama_model::create_memory; ggml-org/llama.cpp, August 2026.
 #include "model/gguf_states.hpp"
 
 #include <algorithm>
@@ -11,19 +11,19 @@ namespace headroom {
 namespace {
 
 enum Quirk : std::uint16_t {
-  kFirstFull = 1,      // the first layer of each period is full, not the last
-  kListed = 2,         // sliding_window_pattern may be a list with a mark for each layer
-  kChunked = 4,        // chunks of 8,192 whatever the key says, unless it says 0
-  kFixedWindow = 8,    // the default window whatever the key says, unless it is missing or 0
-  kSharedFrom20 = 16,  // layers from 20 on read the caches of earlier ones
-  kOnly64 = 32,        // windows in the model of 64 layers only
-  kInterval = 64,      // recurrent but for each full_attention_interval-th layer
-  kAllRecurrent = 128, // no layer attends
-  kBoth = 256,         // each layer attends and is recurrent
-  kNoCache = 512,      // encoders and diffusion models keep nothing
-  kIndexer = 1024,     // a cache of index keys beside the other
-  kUnknown = 2048,     // a cache of its own kind
-  kIdle = 4096,        // layers without KV heads keep nothing at all
+  kFirstFull = 1,       // the first layer of each period is full, not the last
+  kListed = 2,          // sliding_window_pattern may be a list with a mark for each layer
+  kChunked = 4,         // chunks of 8,192 whatever the key says, unless it says 0
+  kFixedWindow = 8,     // the default window whatever the key says, unless it is missing or 0
+  kSharedFrom20 = 16,   // layers from 20 on read the caches of earlier ones
+  kOnly64 = 32,         // windows in the model of 64 layers only
+  kInterval = 64,       // recurrent but for each full_attention_interval-th layer
+  kAllRecurrent = 128,  // no layer attends
+  kBoth = 256,          // each layer attends and is recurrent
+  kNoCache = 512,       // encoders and diffusion models keep nothing
+  kIndexer = 1024,      // a cache of index keys beside the other
+  kUnknown = 2048,      // a cache of its own kind
+  kIdle = 4096,         // layers without KV heads keep nothing at all
 };
 
 struct Rule {
@@ -220,7 +220,8 @@ void take_gguf_states(GgufKeys& keys, std::int64_t layers, Model& model) {
     model.not_modelled.emplace_back("indexer_cache");
   }
   const bool keyed = keys.find("attention.head_count") != nullptr && model.hidden > 0;
-  if ((rule.quirks & kUnknown) != 0 || (!keyed && (rule.quirks & (kAllRecurrent | kNoCache)) == 0)) {
+  if ((rule.quirks & kUnknown) != 0 ||
+      (!keyed && (rule.quirks & (kAllRecurrent | kNoCache)) == 0)) {
     model.not_modelled.emplace_back("kv_cache");
     return;
   }

@@ -1,8 +1,9 @@
 // Layouts. FP8: weight and weight_scale(_inv). NVFP4 of ModelOpt: two numbers a byte, weight_scale
 // for 16 of them, weight_scale_2. MXFP4 of gpt-oss: _blocks of 16 bytes, _scales. AWQ (AutoAWQ),
-// GPTQ (GPTQModel): qweight, qzeros, scales, g_idx. bitsandbytes: weight as bytes, absmax, quant_map,
-// nested_*, quant_state; LLM.int8: SCB. compressed-tensors: weight_packed, weight_scale,
-// weight_shape, weight_zero_point, weight_global_scale. MLX: weight in 32-bit words, scales, biases.
+// GPTQ (GPTQModel): qweight, qzeros, scales, g_idx. bitsandbytes: weight as bytes, absmax,
+// quant_map, nested_*, quant_state; LLM.int8: SCB. compressed-tensors: weight_packed, weight_scale,
+// weight_shape, weight_zero_point, weight_global_scale. MLX: weight in 32-bit words, scales,
+// biases.
 #include "model/packed_tensors.hpp"
 
 #include <algorithm>
@@ -95,7 +96,8 @@ std::vector<std::int64_t> widened(std::vector<std::int64_t> shape, std::int64_t 
   return shape;
 }
 
-/// AWQ packs outputs: [in, out / 8]. GPTQ packs inputs: [in x bits / 32, out]. Scales [groups, out].
+/// AWQ packs outputs: [in, out / 8]. GPTQ packs inputs: [in x bits / 32, out]. Scales [groups,
+/// out].
 void take_words(const Module& module, PackedTensor& packed) {
   const SafeTensor* words = module.get(Kind::words);
   const std::int64_t out = extent(module.get(Kind::scales), 1);

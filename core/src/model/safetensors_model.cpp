@@ -104,11 +104,12 @@ std::optional<Problem> take_tensors(std::vector<PackedTensor> list, const std::s
   for (PackedTensor& packed : list) {
     const HfMeaning meaning = read_hf_name(packed.name);
     if (meaning.layer >= kMostLayers) {
-      return Problem{"header_limit", path,
-                          {{"what", "layers"}, {"value", meaning.layer}, {"most", kMostLayers}}};
+      return Problem{"header_limit",
+                     path,
+                     {{"what", "layers"}, {"value", meaning.layer}, {"most", kMostLayers}}};
     }
-    Tensor tensor{std::move(packed.name), std::move(packed.shape), meaning.role,
-                  meaning.layer,          meaning.part,            meaning.expert};
+    Tensor tensor{std::move(packed.name), std::move(packed.shape), meaning.role, meaning.layer,
+                  meaning.part,           meaning.expert};
     if (tensor.elements() == 0) continue;
     const bool later = known ? tensor.layer >= static_cast<int>(model.layers.size())
                              : tensor.layer >= 0 && joins[static_cast<std::size_t>(tensor.layer)];
@@ -123,8 +124,9 @@ std::optional<Problem> take_tensors(std::vector<PackedTensor> list, const std::s
     const std::string name = tensor.name;
     tensor.name = hf_stack_name(name);
     if (!stacks.add_slice(std::move(tensor), stored)) {
-      return Problem{"header_field", joined({path, ": ", shortened(name)}),
-                          {{"expected", "as wide as the other experts of its layer"}}};
+      return Problem{"header_field",
+                     joined({path, ": ", shortened(name)}),
+                     {{"expected", "as wide as the other experts of its layer"}}};
     }
   }
   stacks.give(model);
@@ -151,8 +153,8 @@ Result<Model> read_safetensors_model(const SafetensorsHeader& header, const std:
     return Problem{"header_kind", path, {{"value", "no tensors"}}};
   }
   if (model.parameters() >= kLargest) {
-    return Problem{"header_limit", path,
-                        {{"what", "parameters"}, {"value", kLargest}, {"most", kLargest}}};
+    return Problem{
+        "header_limit", path, {{"what", "parameters"}, {"value", kLargest}, {"most", kLargest}}};
   }
   return read;
 }

@@ -13,8 +13,8 @@ namespace headroom {
 class Stacks {
  public:
   void add(Tensor tensor, StoredTensor stored);
-  /// One expert's slice, [out, in]: the stack of that name grows by one. False when its shape is not
-  /// that of the others.
+  /// One expert's slice, [out, in]: the stack of that name grows by one. False when its shape is
+  /// not that of the others.
   bool add_slice(Tensor tensor, StoredTensor stored);
 
   [[nodiscard]] const std::vector<Tensor>& tensors() const { return tensors_; }

@@ -12,7 +12,7 @@ namespace headroom {
 namespace {
 
 constexpr int kDeepest = 64;
-constexpr std::size_t kMostKeys = 4096;  // a key is looked up in the order of the file
+constexpr std::size_t kMostKeys = 4096;          // a key is looked up in the order of the file
 constexpr std::size_t kMostTensors = 1'000'000;  // in a table that nobody looks a key up in
 
 bool is_digit(char letter) {
@@ -141,9 +141,7 @@ class Reader {
     return take("}");
   }
 
-  static bool is_table(std::string_view key) {
-    return key == "safetensors" || key == "weight_map";
-  }
+  static bool is_table(std::string_view key) { return key == "safetensors" || key == "weight_map"; }
 
   /// A new member, without a look at those that are there.
   static Json& appended(Json& object, const std::string& key) {
