@@ -54,6 +54,10 @@ std::string told(const Estimate& estimate) {
 const std::set<std::string> kWithoutWindows = {"phi3", "phimoe", "mistral", "starcoder2",
                                                "gpt_neo"};
 
+// Caches that llama.cpp's metadata do not describe (compressed ones, two side by side), or that
+// only forks have (attention across to images).
+const std::set<std::string> kOwnCaches = {"deepseek_v4", "minimax_m3", "mllama_text_model"};
+
 bool has_windows(const Model& model) {
   return std::any_of(model.layers.begin(), model.layers.end(),
                      [](const LayerState& state) { return state.reach != Reach::full; });
@@ -76,6 +80,7 @@ TEST_CASE("The GGUF header of every catalogue model gives the catalogue's answer
       const std::string from_catalogue =
           scenario(entry.id, hardware, joined({run, R"(,"weights":"gguf:Q4_K_M")"}));
       const Resolved made = resolved(from_catalogue);
+      if (kOwnCaches.count(made.model->type) > 0) continue;
       const std::string question =
           asked(header_of(gguf_of(*made.model, *made.deployment.stored)), hardware, run);
       const Estimate estimate = answer(question);
