@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "cli/model_files.hpp"
 #include "cli/render.hpp"
 #include "headroom/border.hpp"
 #include "headroom/contract.hpp"
@@ -51,6 +52,29 @@ std::string read_all(std::istream& input) {
   return text.str();
 }
 
+int header(const Options& options) {
+  if (options.operands.empty()) {
+    return refuse("arguments", "", "header takes the FILE of a model, or its parts.");
+  }
+  const Result<std::string> model = read_model_files(options.operands);
+  if (!model) return refuse(model.problem(), options);
+  std::cout << *model << '\n';
+  return std::cout.flush() ? kAnswered : kOurFault;
+}
+
+/// The scenario with the model of --file in it.
+Result<std::string> with_model(const std::string& scenario, const std::string& file) {
+  const Result<std::string> model = read_model_files({file});
+  if (!model) return model.problem();
+  Result<Json> json = parse_json(scenario);
+  if (!json) return json.problem();
+  if (!json->is_object()) return scenario;  // which the reader refuses
+  json->erase("model");
+  std::string text = to_text(*json);
+  text.pop_back();
+  return text + (json->empty() ? "" : ",") + "\"model\":" + *model + "}";
+}
+
 int with_scenario(const Options& options, const border::Session& session) {
   if (options.operands.size() > 1) {
     return refuse("arguments", "", options.command + " takes one FILE, or standard input.");
@@ -65,10 +89,22 @@ int with_scenario(const Options& options, const border::Session& session) {
     }
   }
   std::istream& input = named ? static_cast<std::istream&>(file) : std::cin;
+  if (options.lines && options.command == "estimate") {
+    if (options.file.empty()) return answer_lines(session, input);
+    return refuse("arguments", "", "--lines and --file exclude each other.");
+  }
+  std::string scenario;
+  if (options.file.empty()) {
+    scenario = read_all(input);
+  } else {  // without an operand the file alone is the question
+    const bool alone = options.operands.empty();
+    const Result<std::string> merged = with_model(alone ? "{}" : read_all(input), options.file);
+    if (!merged) return refuse(merged.problem(), options);
+    scenario = *merged;
+  }
   if (options.command == "compare")
-    return deliver(session.compare(read_all(input)), options, render_comparison);
-  if (options.lines) return answer_lines(session, input);
-  return deliver(session.estimate(read_all(input)), options, render_estimate);
+    return deliver(session.compare(scenario), options, render_comparison);
+  return deliver(session.estimate(scenario), options, render_estimate);
 }
 
 int list(const Options& options, const border::Session& session) {
@@ -92,6 +128,12 @@ int refuse(const std::string& code, const std::string& path, const std::string& 
   return kWrongInput;
 }
 
+int refuse(const Problem& problem, const Options& options) {
+  const Result<Catalogue> catalogue = read_catalogue(read_catalogue_text(options.data));
+  std::cerr << (catalogue ? to_json(problem, *catalogue) : to_json(problem, problem.code)) << '\n';
+  return kWrongInput;
+}
+
 int run(const Options& options) {
   if (options.command == "help") {
     std::cout << kHelp;
@@ -101,6 +143,7 @@ int run(const Options& options) {
     std::cout << "headroom " << border::Session::version() << '\n';
     return kAnswered;
   }
+  if (options.command == "header") return header(options);
   const bool scenario = options.command == "estimate" || options.command == "compare";
   if (!scenario && options.command != "list") {
     return refuse("arguments", "",

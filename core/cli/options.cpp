@@ -17,11 +17,17 @@ const char* const kHelp =
     "  headroom estimate --lines [FILE]   JSON Lines in, JSON Lines out, one answer or error a "
     "line\n"
     "  headroom compare [FILE]            one scenario over all accelerators\n"
+    "  headroom header FILE...            the header of a GGUF or safetensors file, as the `model` of "
+    "a\n"
+    "                                     scenario; parts and config.json beside it are found\n"
     "  headroom list models|gpus|formats|engines\n"
     "  headroom list formats --model ID   its size and bits per weight in every format\n"
     "  headroom version\n"
     "\n"
     "  --format json|table|markdown       default: table on a terminal, json otherwise\n"
+    "  --file FILE                        estimate, compare: the model in that file; takes the place "
+    "of\n"
+    "                                     the scenario's\n"
     "  --data DIR                         the catalogue; default $HEADROOM_DATA, then the source "
     "tree\n"
     "\n"
@@ -70,7 +76,9 @@ Options read_options(const std::vector<std::string>& words) {
       options.data = words[++i];
     } else if (word == "--model" && has_value) {
       options.model = words[++i];
-    } else if (word == "--format" || word == "--data" || word == "--model") {
+    } else if (word == "--file" && has_value) {
+      options.file = words[++i];
+    } else if (word == "--format" || word == "--data" || word == "--model" || word == "--file") {
       options.fault = word + " needs a value. See `headroom help`.";
     } else if (word.size() > 1 && word[0] == '-') {
       options.fault = "There is no option \"" + word + "\". See `headroom help`.";

@@ -13,6 +13,7 @@ struct Options {
   std::vector<std::string> operands;
   Layout layout = Layout::json;
   bool lines = false;
+  std::string file;   // estimate, compare: of a model
   std::string data;   // directory of the catalogue
   std::string model;  // list formats: of this model
   std::string fault;  // a sentence when the words make no sense

@@ -111,6 +111,7 @@ int main() {
   print_interface<GpuGroup>();
   print_interface<Host>();
   print_interface<Hardware>();
+  print_interface<WeightOverride>();
   print_interface<KvTypes>();
   print_interface<Parallel>();
   print_interface<Inference>();
@@ -125,6 +126,8 @@ int main() {
   print_interface<Estimate>();
   print_interface<ComparisonRow>();
   print_interface<Comparison>();
+  print_interface<FormatRow>();
+  print_interface<FormatSizes>();
   std::cout
       << "\nexport interface Problem {\n  code: string;\n  path: string;\n  message: string;\n"
          "  values: Values;\n}\n";

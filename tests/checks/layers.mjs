@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 export const CORE_LAYERS = [
   ['units'],
   ['format'],
+  ['header'],
   ['model'],
   ['engine'],
   ['memory'],

@@ -6,9 +6,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-const sources = readdirSync('core/src', { recursive: true })
+const sources = ['core/src', 'core/cli']
+  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
   .filter((name) => /\.[ch]pp$/.test(name))
-  .map((name) => readFileSync(join('core/src', name), 'utf8'))
+  .map((name) => readFileSync(name, 'utf8'))
   .join('\n');
 const { messages } = JSON.parse(readFileSync('core/data/messages.json', 'utf8'));
 const chinese = readFileSync('web/src/ui/strings/core-zh.ts', 'utf8');

@@ -118,6 +118,7 @@ TEST_CASE("Active parameters count the experts in use and no embedding row", "[m
   CHECK(active("gpt-oss-20b") == 3'608'307'264);
   CHECK(active("deepseek-v3") == 36'625'618'432);  // without the prediction layer
   CHECK(active("step-3.5-flash") == 11'459'365'952);
+  CHECK(active("gemma-3n-e4b") == 6'866'696'688 - 262'144LL * 35 * 256);  // the layers' table
 }
 
 TEST_CASE("Widths of the MLPs are told apart", "[model]") {

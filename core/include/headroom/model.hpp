@@ -2,6 +2,7 @@
 // follows from these.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -70,6 +71,9 @@ struct Component {
   std::size_t last = 0;
 };
 
+/// What a model was read from.
+enum class Source { config, gguf, safetensors };
+
 struct Model {
   std::string id;  // empty for a pasted config
   std::string name;
@@ -101,11 +105,17 @@ struct Model {
   std::vector<std::string> not_converted;
   std::vector<std::string> not_modelled;  // codes, see notes.hpp
 
+  Source source = Source::config;
+  /// As the file stores each of the tensors; null when read from a config, which leaves the choice.
+  std::shared_ptr<const std::vector<StoredTensor>> stored;
+  std::int64_t config_parameters = 0;  // of the config beside a header; 0: none
+  bool latent_unpacked = false;  // MLA in a GGUF file of before April 2025, without absorbed halves
+
   /// Sum over the tensors of the text decoder and the vision tower, prediction layers included;
   /// buffers are none.
   [[nodiscard]] std::int64_t parameters() const;
-  /// Read for one decoded token: routed experts counted `experts_per_token` times, no input
-  /// embedding, no vision tower, no prediction layers.
+  /// Read for one decoded token: routed experts counted `experts_per_token` times, no table that is
+  /// looked up, no tower, no prediction layers.
   [[nodiscard]] std::int64_t active_parameters() const;
   [[nodiscard]] FormatFacts format_facts() const;
 };

@@ -173,10 +173,13 @@ struct Inference {
   }
 };
 
-/// A catalogue id, a published config.json, or a number of parameters alone.
+/// A catalogue id, a published config.json, the header of a model's file, or a number of
+/// parameters alone.
 struct ModelChoice {
   std::string id;
-  Json config;  // null when an id is given
+  Json config;       // null when an id or a GGUF header is given
+  Json gguf;         // {"metadata", "tensors"}: shapes in ggml's order; null: none
+  Json safetensors;  // {name: {"dtype", "shape"}}; null: none
   std::optional<std::int64_t> parameters;
 };
 
@@ -192,7 +195,9 @@ struct Scenario {
   static void describe(Self& self, Visit& visit) {
     visit("schema", self.schema, "1");
     visit("task", self.task, "inference");
-    visit("model", self.model, "catalogue id, or {config: published config.json}");
+    visit("model", self.model,
+          "catalogue id, or {config: published config.json}, or a file's header: {gguf} or "
+          "{safetensors}");
     visit("hardware", self.hardware, "where it runs");
     visit("inference", self.inference, "how it runs");
     visit.later("training");

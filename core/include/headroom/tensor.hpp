@@ -46,7 +46,8 @@ enum class Role {
   other,
 };
 
-/// Where a tensor lives in the network. Engines may leave the others than text on disk.
+/// Where a tensor lives in the network. Engines may leave the others than text on disk. A
+/// tower for sound counts as vision.
 enum class Part {
   text,  // the decoder; in other kinds of model the part that runs at every step
   vision,

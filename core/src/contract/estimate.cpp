@@ -130,7 +130,14 @@ Result<Estimate> estimate(const Catalogue& catalogue, const ReadScenario& asked)
   answer.model = summarise(run);
   answer.memory = make_ledger(run, place(run));
   if (resolved->spread) widen(run, *resolved->spread, answer.memory);
-  if (run.model->kind == Kind::decoder) {  // the activations of others are not modelled
+  const auto& left_out = run.model->not_modelled;
+  const bool cached = std::find(left_out.begin(), left_out.end(), "kv_cache") == left_out.end();
+  if (!cached) {  // what a cache of unknown size would hold is unknown
+    for (Device& device : answer.memory.devices) {
+      device.kv_tokens.reset();
+      device.max_concurrency.reset();
+    }
+  } else if (run.model->kind == Kind::decoder) {  // the activations of others are not modelled
     answer.memory.largest_context = largest_context(run);
     answer.memory.most_sequences = most_sequences(run);
   }

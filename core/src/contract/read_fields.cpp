@@ -126,13 +126,13 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, Mod
     refuse_unknown_keys(json, path, {"parameters"}, state);
     return read_value(json["parameters"], joined({path, ".parameters"}), state, out.parameters);
   }
-  for (const char* key : {"gguf", "safetensors"}) {
-    if (!json.contains(key)) continue;
-    const std::string at = joined({path, ".", key});
-    state.fail("model_source_not_modelled", at, {{"key", key}});
-    return false;
+  refuse_unknown_keys(json, path, {"config", "gguf", "safetensors", "parameters"}, state);
+  if (json.contains("gguf")) out.gguf = json["gguf"];
+  if (json.contains("safetensors")) out.safetensors = json["safetensors"];
+  if (!out.gguf.is_null() || !out.safetensors.is_null()) {
+    if (json.contains("config")) out.config = json["config"];
+    return true;
   }
-  refuse_unknown_keys(json, path, {"config"}, state);
   if (!json.contains("config")) {
     state.fail("model_missing", path);
     return false;

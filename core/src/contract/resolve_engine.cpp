@@ -89,11 +89,40 @@ std::string gguf_of(const std::string& native) {
   return "gguf:BF16";  // the converter unpacks FP8 and integer checkpoints
 }
 
+/// The weights of a file are what the file holds: another format would be another file.
+std::optional<Problem> resolve_stored(const Engine& engine, bool llama, Resolved& resolved) {
+  Inference& run = *resolved.scenario.inference;
+  const Model& model = *resolved.model;
+  const bool gguf = model.source == Source::gguf;
+  const char* kind = gguf ? "GGUF" : "safetensors";
+  if (gguf != llama) {
+    return Problem{
+        "file_not_loaded", "inference.engine", {{"engine", engine.name}, {"kind", kind}}};
+  }
+  fill(run.weights, std::string("native"), "inference.weights", resolved);
+  if (*run.weights != "native") {
+    return Problem{"format_of_file", "inference.weights", {{"value", *run.weights}}};
+  }
+  Bytes bytes = 0;
+  bool fp8 = false;
+  for (const StoredTensor& stored : *model.stored) {
+    bytes = plus(bytes, stored.bytes);
+    fp8 = fp8 || stored.type.substr(0, 3) == "F8_";
+  }
+  const char* family = gguf ? "gguf" : (fp8 ? "fp8" : "float");
+  const double bits = static_cast<double>(bytes) * 8.0 /
+                      static_cast<double>(std::max<std::int64_t>(1, model.parameters()));
+  resolved.deployment.format = std::make_shared<const Format>(Format{"native", family, bits});
+  resolved.deployment.stored = model.stored;
+  return std::nullopt;
+}
+
 std::optional<Problem> resolve_weights(const Catalogue& catalogue, const Engine& engine,
                                        Resolved& resolved) {
   Inference& run = *resolved.scenario.inference;
   const Model& model = *resolved.model;
   const bool llama = engine.id == "llama.cpp" || engine.id == "ik_llama.cpp";
+  if (model.stored) return resolve_stored(engine, llama, resolved);
   fill(run.weights, std::string(llama ? "gguf:Q4_K_M" : "native"), "inference.weights", resolved);
   std::string id = *run.weights;
   if (id == "native") {
@@ -152,8 +181,9 @@ std::optional<Problem> resolve_kind(const Engine& engine, Resolved& resolved) {
 std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& resolved) {
   Inference& run = *resolved.scenario.inference;
   const bool decodes = resolved.model->kind == Kind::decoder;
-  fill(run.engine, std::string(decodes ? "llama.cpp" : "transformers"), "inference.engine",
-       resolved);
+  const bool checkpoint = resolved.model->source == Source::safetensors;
+  const char* chosen = !decodes ? "transformers" : checkpoint ? "vllm" : "llama.cpp";
+  fill(run.engine, std::string(chosen), "inference.engine", resolved);
   const Engine* engine = catalogue.find_engine(*run.engine);
   if (engine == nullptr || find_engine_rules(*run.engine) == nullptr) {
     const std::string known = listed(catalogue.engines, [](const Engine& each) { return each.id; });

@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <cmath>
 
 #include "contract/resolve.hpp"
 #include "contract/typical_size.hpp"
+#include "model/header_models.hpp"
 
 namespace headroom {
 namespace {
@@ -34,11 +36,61 @@ Problem unknown_model(const Catalogue& catalogue, const std::string& id) {
   return {"model_unknown", "model", {{"value", id}, {"near", near}}};
 }
 
+/// The model of a file's header.
+Result<Model> read_header(const ModelChoice& choice) {
+  if (!choice.gguf.is_null()) {
+    const Result<GgufHeader> header = read_gguf_json(choice.gguf, "model.gguf");
+    return header ? read_gguf_model(*header, "model.gguf") : header.problem();
+  }
+  Result<SafetensorsHeader> header = read_safetensors_json(choice.safetensors, "model.safetensors");
+  if (!header) return header.problem();
+  header->config = choice.config;
+  return read_safetensors_model(*header, "model.safetensors");
+}
+
+/// The config beside a file's header speaks of another number of parameters than the header.
+std::optional<Note> note_of_difference(const Model& model) {
+  const std::int64_t stored = model.parameters();
+  const std::int64_t stated = model.config_parameters;
+  const double difference = std::abs(static_cast<double>(stored - stated));
+  if (stated == 0 || difference <= 0.001 * static_cast<double>(stated)) return std::nullopt;
+  return Note{"header_differs_from_config",
+              "",
+              "model",
+              {{"parameters", stored}, {"config_parameters", stated}}};
+}
+
+/// What stands in the file, as llama.cpp prints it: 4.58 GiB (4.89 BPW).
+Note note_of_file(const Model& model) {
+  Bytes bytes = 0;
+  for (const StoredTensor& stored : *model.stored) bytes = plus(bytes, stored.bytes);
+  const std::int64_t parameters = model.parameters();
+  const double bits =
+      static_cast<double>(bytes) * 8.0 / static_cast<double>(std::max<std::int64_t>(1, parameters));
+  return {"weights_from_file",
+          "",
+          "model",
+          {{"bytes", bytes},
+           {"parameters", parameters},
+           {"tensors", static_cast<std::int64_t>(model.tensors.size())},
+           {"bits_per_weight", bits}}};
+}
+
 }  // namespace
 
 std::optional<Problem> resolve_model(const Catalogue& catalogue, Resolved& resolved) {
   const ModelChoice& choice = resolved.scenario.model;
   if (choice.parameters) return resolve_size(catalogue, resolved);
+  if (!choice.gguf.is_null() || !choice.safetensors.is_null()) {
+    Result<Model> read = read_header(choice);
+    if (!read) return read.problem();
+    resolved.model = std::make_unique<Model>(std::move(*read));
+    resolved.notes.push_back(note_of_file(*resolved.model));
+    if (auto note = note_of_difference(*resolved.model)) resolved.notes.push_back(*note);
+    for (const std::string& code : resolved.model->not_modelled)
+      resolved.not_modelled.push_back(code);
+    return std::nullopt;
+  }
   const Json* config = &choice.config;
   const CatalogueModel* entry = nullptr;
   if (choice.config.is_null()) {

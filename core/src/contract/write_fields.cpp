@@ -19,12 +19,14 @@ void write_value(std::string& out, const ModelChoice& choice) {
     writer.end();
     return;
   }
-  if (choice.config.is_null()) {
+  if (choice.config.is_null() && choice.gguf.is_null() && choice.safetensors.is_null()) {
     write_text(out, choice.id);
     return;
   }
   ObjectWriter writer(out);
-  writer("config", choice.config);
+  if (!choice.gguf.is_null()) writer("gguf", choice.gguf);
+  if (!choice.safetensors.is_null()) writer("safetensors", choice.safetensors);
+  if (!choice.config.is_null()) writer("config", choice.config);
   writer.end();
 }
 

@@ -52,8 +52,9 @@ LlamaHistory llama_history(const Deployment& d) {
   h.one_stream = as_of < kStreams;
   h.cell_step = d.flash_attention || as_of >= kPaddedTo256 ? 256 : 32;
   h.window_cache = as_of >= kWindowCache;
-  h.latent_absorbed = as_of >= kLatentAbsorbed;
-  h.latent_key_only = as_of >= kLatentKeyOnly;
+  const bool halves = !d.model->latent_unpacked;  // else one K and V a head whatever the date
+  h.latent_absorbed = as_of >= kLatentAbsorbed && halves;
+  h.latent_key_only = as_of >= kLatentKeyOnly && halves;
   h.half_mask = as_of >= kHalfMask;
   h.wide_gate = as_of >= kWideGate;
   h.wide_indices = as_of >= kRowIndices;

@@ -30,7 +30,9 @@ PoolState pool_state(const Deployment& d, const Placement& placement) {
     const Bytes fixed = total(placement.cards[card]);
     const Bytes demand =
         plus(fixed, times(pool.block_bytes, pool.blocks_per_sequence, d.sequences));
-    state.blocks = std::min(state.blocks, pool.block_bytes > 0 ? bytes / pool.block_bytes : 0);
+    // Layers that keep nothing need no room: one byte is enough for any number of their blocks.
+    const Bytes block = std::max<Bytes>(1, pool.block_bytes);
+    state.blocks = std::min(state.blocks, bytes / block);
     if (budget_of(d, card) - demand < state.headroom) {
       state.headroom = budget_of(d, card) - demand;
       state.budget = budget_of(d, card);

@@ -52,6 +52,8 @@ class Fields {
   [[nodiscard]] bool is_list(std::string_view key) const;
   /// The value under the key, or null: for keys that hold one of several types.
   [[nodiscard]] const Json* find(std::string_view key) const;
+  /// The whole number that is an entry of the list under the key.
+  std::int64_t whole(const Json& entry, std::string_view key) { return integer(entry, key); }
   /// The object under the key, or an empty one.
   Fields inside(std::string_view key);
   /// The object at `index` of the list under the key, or an empty one.

@@ -16,7 +16,7 @@ std::int64_t Model::active_parameters() const {
   for (const Tensor& tensor : tensors) {
     if (tensor.part != Part::text || tensor.buffer) continue;
     if (tensor.role == Role::token_embedding && !(tied && head)) continue;
-    if (tensor.role == Role::position_embedding) continue;
+    if (tensor.role == Role::position_embedding || tensor.role == Role::layer_embedding) continue;
     const bool routed = tensor.expert && tensor.shape.front() > 0;
     const std::int64_t elements = tensor.elements();
     sum = plus(sum, routed ? times(elements / tensor.shape.front(), experts_per_token) : elements);

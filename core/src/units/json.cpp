@@ -13,6 +13,7 @@ namespace {
 
 constexpr int kDeepest = 64;
 constexpr std::size_t kMostKeys = 4096;  // a key is looked up in the order of the file
+constexpr std::size_t kMostTensors = 1'000'000;  // in a table that nobody looks a key up in
 
 bool is_digit(char letter) {
   return letter >= '0' && letter <= '9';
@@ -71,9 +72,9 @@ class Reader {
   explicit Reader(std::string_view text) : text_(text) {}
 
   /// False with `fault` and `at` set.
-  bool read(Json& out) {
+  bool read(Json& out, bool wide) {
     take("\xEF\xBB\xBF");
-    if (!value(out, 0)) return false;
+    if (!value(out, 0, wide)) return false;
     space();
     return at == text_.size();
   }
@@ -98,11 +99,12 @@ class Reader {
     return false;
   }
 
-  bool value(Json& out, int depth) {
+  /// `wide`: an object is a table of tensors.
+  bool value(Json& out, int depth, bool wide = false) {
     space();
     const char first = next();
     if ((first == '{' || first == '[') && depth == kDeepest) return refuse("json_depth");
-    if (first == '{') return object(out, depth + 1);
+    if (first == '{') return object(out, depth + 1, wide);
     if (first == '[') return array(out, depth + 1);
     if (first == '"') {
       out = std::string();
@@ -118,7 +120,7 @@ class Reader {
     return true;
   }
 
-  bool object(Json& out, int depth) {
+  bool object(Json& out, int depth, bool wide) {
     out = Json::object();
     ++at;
     space();
@@ -130,13 +132,23 @@ class Reader {
       if (!text(key)) return false;
       space();
       if (!take(":")) return false;
-      if (out.size() >= kMostKeys) return refuse("json_keys");
-      Json& member = out[key];
+      if (out.size() >= (wide ? kMostTensors : kMostKeys)) return refuse("json_keys");
+      Json& member = wide ? appended(out, key) : out[key];
       member = nullptr;  // of a key that stands twice, the last value counts
-      if (!value(member, depth)) return false;
+      if (!value(member, depth, !wide && is_table(key))) return false;
       space();
     } while (take(","));
     return take("}");
+  }
+
+  static bool is_table(std::string_view key) {
+    return key == "safetensors" || key == "weight_map";
+  }
+
+  /// A new member, without a look at those that are there.
+  static Json& appended(Json& object, const std::string& key) {
+    auto& members = object.get_ref<Json::object_t&>();
+    return members.Json::object_t::Container::emplace_back(key, nullptr).second;
   }
 
   bool array(Json& out, int depth) {
@@ -251,10 +263,10 @@ class Reader {
 
 }  // namespace
 
-Result<Json> parse_json(std::string_view text) {
+Result<Json> parse_json(std::string_view text, bool wide_root) {
   Json root;
   Reader reader(text);
-  if (reader.read(root)) return root;
+  if (reader.read(root, wide_root)) return root;
   std::int64_t line = 1;
   std::int64_t column = 1;
   for (std::size_t i = 0; i < reader.at; ++i) {

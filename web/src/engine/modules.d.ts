@@ -2,6 +2,7 @@ declare module '#engine' {
   interface RawEngine {
     estimate(scenario: string): string;
     compare(scenario: string): string;
+    formats(scenario: string): string;
     list(kind: string): string;
     version(): string;
     error(): string;

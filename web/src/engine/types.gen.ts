@@ -89,6 +89,15 @@ export interface Hardware {
   candidates?: readonly string[];
 }
 
+export interface WeightOverride {
+  /** regular expression over GGUF or checkpoint names; the first wins */
+  match: string;
+  /** format id, for example gguf:Q8_0 or bf16 */
+  format?: string;
+  /** accepted, not modelled yet */
+  device?: unknown;
+}
+
 export interface KvTypes {
   /** type of the cached keys */
   k?: string;
@@ -157,7 +166,7 @@ export interface Scenario {
   schema: number;
   /** inference */
   task?: string;
-  /** catalogue id, or {config: published config.json} */
+  /** catalogue id, or {config: published config.json}, or a file's header: {gguf} or {safetensors} */
   model: string | { config: Record<string, unknown> } | { parameters: number };
   /** where it runs */
   hardware: Hardware;
@@ -342,6 +351,28 @@ export interface Comparison {
   /** what to know */
   notes: readonly Note[];
   /** what the answer leaves out */
+  not_modelled: readonly string[];
+}
+
+export interface FormatRow {
+  /** format id */
+  id: string;
+  /** weights_bytes x 8 / the parameters in the file */
+  bits_per_weight: number;
+  /** of the parts that an engine of this format loads */
+  weights_bytes: number;
+  /** which load it */
+  engines: readonly string[];
+}
+
+export interface FormatSizes {
+  /** 1 */
+  schema: number;
+  /** format id of the checkpoint, where known */
+  native?: string;
+  /** one a listed format */
+  rows: readonly FormatRow[];
+  /** what the sizes leave out */
   not_modelled: readonly string[];
 }
 

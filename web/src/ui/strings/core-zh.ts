@@ -41,7 +41,29 @@ export const problemsZh: Text = {
   config_unknown_component: '{path} 为 {value}，流水线的这种组件暂未收录。',
   model_unknown: '目录里没有模型“{value}”。',
   model_missing: '还没有选择模型。',
-  model_source_not_modelled: '暂不支持 {key}，请选择目录中的模型或粘贴 config.json。',
+  header_magic: '{path} 不是 {format} 文件：开头是 {value}。',
+  header_version: '{path} 是 GGUF 第 {value} 版；只读第 2 和第 3 版，请重新转换。',
+  header_big_endian: '{path} 是大端序的 GGUF 文件（用于 s390x 等机器）；只读小端序文件。',
+  header_truncated:
+    '{path} 只有 {size} 字节，文件头至少需要 {needed} 字节。文件不完整或已损坏。',
+  header_slice: '需要 {path} 的前 {needed} 字节，未能全部读到。',
+  header_limit: '{path} 中的 {what} 为 {value}，超过 {most}，不可能正确。',
+  header_name: '{path}：名称为空或不是 UTF-8 文本。文件已损坏。',
+  header_duplicate: '{path}：名称 {value} 出现了两次。',
+  header_type: '{path} 的类型是 {value}，不认识这种类型。',
+  header_shape: '{path}：类型为 {type} 的张量不可能有形状 [{shape}]。',
+  header_offset:
+    '{path}：数据位于 {offset} 到 {end}，没有对齐、与其他张量重叠，或与形状和类型不符。文件已损坏。',
+  header_field: '{path} 缺失或类型不对。',
+  header_json: '{path}：文件头不是合法的 JSON。文件已损坏。',
+  header_parts: '{path} 是 {count} 个分片之一；所给的分片不齐全或有重复。',
+  header_kind: '{path} 里不是语言模型，而是“{value}”。请给出模型本身的文件。',
+  header_layers: '{path} 属于第 {value} 层，而模型有 {layers} 层。',
+  file_not_loaded: '{engine} 不能载入 {kind} 文件。',
+  format_of_file:
+    '格式写了“{value}”，但文件头已经说明各张量的存储方式。请不写格式，或换一个文件。',
+  file_unreadable: '无法读取 {path}。请检查文件名和权限。',
+  parts_missing: '{path}：共 {parts} 个分片，其中 {count} 个不在同一目录：{missing}。',
   gpu_unknown: '目录里没有加速卡“{value}”。',
   gpu_missing: '还没有选择加速卡。',
   gpu_memory: '显存应大于 0，且不超过 100,000 GB。',
@@ -51,6 +73,8 @@ export const problemsZh: Text = {
     '暂未收录 {engine} 如何运行 {model_type}。请不指定引擎，或选 transformers。',
   engine_version_unknown: '不认识引擎版本“{value}”。请写日期或版本号。',
   format_unknown: '没有叫“{value}”的格式。',
+  override_pattern: '“{value}”不是可用的匹配式。',
+  override_format: '{engine} 不能载入“{value}”。',
   format_not_loaded: '{engine} 不能载入 {value}。',
   format_native_unknown: '这个模型的原始存储格式暂未收录，请指定一种，例如 BF16 或 FP8。',
   cache_type_unknown: '{engine} 没有叫“{value}”的缓存类型。可用：{known}。',
@@ -70,6 +94,9 @@ export const problemsZh: Text = {
 };
 
 export const notesZh: Text = {
+  weights_from_file: '权重以文件为准：{parameters} 个参数。',
+  header_differs_from_config:
+    '文件里有 {parameters} 个参数，按配置算出的是 {config_parameters} 个。',
   context_beyond_model: '模型按 {max_context} token 训练，{context} token 需要改动 RoPE 缩放。',
   engine_vendor: '{engine} 不能在 {vendor} 的卡上运行：这里的数字是假如能运行所需的量。',
   engine_segment: '{engine} 不能在 {card} 上运行：这里的数字是假如能运行所需的量。',

@@ -310,7 +310,14 @@ export const zh: Strings = {
     int8: 'INT8',
     awq: 'AWQ',
     gptq: 'GPTQ',
-    mxfp4: 'MXFP4',
+    bitsandbytes: 'bitsandbytes',
+    int: 'INT4 / INT8',
+    nvfp4: 'NVFP4',
+    mxfp: 'MXFP',
+    hqq: 'HQQ',
+    mlx: 'MLX',
+    exl2: 'EXL2',
+    exl3: 'EXL3',
   },
 
   segments: {

@@ -1,0 +1,159 @@
+// A model from the header of its file gives the answer that the catalogue gives, to the byte. The
+// files are written from the catalogue's tensors, so this checks names, roles, states and placement,
+// not the formats themselves.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "answers.hpp"
+#include "catch.hpp"
+#include "gguf_file.hpp"
+#include "header/gguf_names.hpp"
+#include "model_files.hpp"
+
+namespace headroom::test {
+namespace {
+
+/// The `model` of a scenario, from the bytes of a file.
+std::string header_of(const GgufFile& file) {
+  const std::string bytes = file.bytes();
+  HeldSlices held(bytes);
+  const Result<GgufHeader> header = read_gguf(held, "model.gguf");
+  if (!header) FAIL(said(header.problem()));
+  return to_json(*header);
+}
+
+std::string asked(const std::string& model, std::string_view hardware, std::string_view inference) {
+  return joined({R"({"schema":1,"model":)", model, R"(,"hardware":{)", hardware,
+                 R"(},"inference":{)", inference, "}}"});
+}
+
+/// What must be the same: every term of every device, and what follows from them.
+std::string told(const Estimate& estimate) {
+  std::string text;
+  for (const Device& device : estimate.memory.devices) {
+    for (const Term& term : device.terms) {
+      for (const Bytes bytes : {term.bytes, term.low, term.high}) {
+        text += std::to_string(bytes) + " ";
+      }
+      text += "| ";
+    }
+    text += "\n";
+  }
+  const ModelSummary& model = estimate.model;
+  for (const Bytes number :
+       {model.active_parameters, model.loaded_parameters, model.weights_bytes,
+        model.kv_bytes_per_token, model.layers, estimate.memory.largest_context.value_or(-1),
+        estimate.memory.most_sequences.value_or(-1)}) {
+    text += std::to_string(number) + " ";
+  }
+  return text;
+}
+
+// llama.cpp has no windows for these (src/models/*.cpp, August 2026): it caches all of the context.
+const std::set<std::string> kWithoutWindows = {"phi3", "phimoe", "mistral", "starcoder2",
+                                               "gpt_neo"};
+
+bool has_windows(const Model& model) {
+  return std::any_of(model.layers.begin(), model.layers.end(),
+                     [](const LayerState& state) { return state.reach != Reach::full; });
+}
+
+}  // namespace
+
+TEST_CASE("The GGUF header of every catalogue model gives the catalogue's answer", "[header]") {
+  constexpr std::string_view kOneCard = R"("gpu":"rtx-4090")";
+  constexpr std::string_view kFourCards = R"("gpu":"rtx-3090","count":4)";
+  constexpr std::string_view kLlama =
+      R"("engine":"llama.cpp","context":6000,"sequences":2,"ubatch":256)";
+  constexpr std::string_view kFork =
+      R"("engine":"ik_llama.cpp","engine_version":"2025-09-01","flash_attention":false)";
+  int models = 0;
+  for (const CatalogueModel& entry : catalogue().models) {
+    CAPTURE(entry.id);
+    // A header tells no kind: it is read as a decoder's.
+    const Result<Model> model = read_config(entry.config, "config");
+    if (model->kind != Kind::decoder || !model->head) continue;
+    for (const auto& [hardware, run] : {std::pair{kOneCard, kLlama}, std::pair{kFourCards, kFork}}) {
+      const std::string from_catalogue = scenario(
+          entry.id, hardware, joined({run, R"(,"weights":"gguf:Q4_K_M")"}));
+      const Resolved made = resolved(from_catalogue);
+      const std::string question =
+          asked(header_of(gguf_of(*made.model, *made.deployment.stored)), hardware, run);
+      const Estimate estimate = answer(question);
+      if (has_windows(*made.model) && kWithoutWindows.count(made.model->type) > 0) {
+        CHECK_FALSE(has_windows(*resolved(question).model));
+        CHECK(estimate.model.weights_bytes == answer(from_catalogue).model.weights_bytes);
+        continue;
+      }
+      CAPTURE(made.model->type);
+      CHECK(told(estimate) == told(answer(from_catalogue)));
+      CHECK(estimate.not_modelled == std::vector<std::string>{"speed", "cost"});
+      ++models;
+    }
+  }
+  CHECK(models > 500);
+}
+
+namespace {
+
+/// The estimate from the safetensors header of a catalogue model in that format, beside the
+/// catalogue's own.
+void check_checkpoint(const CatalogueModel& entry, std::string_view format,
+                      std::string_view hardware, std::string_view run) {
+  CAPTURE(entry.id, format);
+  const Result<Model> model = read_config(entry.config, "config");
+  REQUIRE(model);
+  const std::string header = joined({R"({"safetensors":)", safetensors_of(*model, format),
+                                     R"(,"config":)", to_text(entry.config), "}"});
+  const Estimate estimate = answer(asked(header, hardware, run));
+  const std::string from_catalogue =
+      scenario(entry.id, hardware, joined({run, R"(,"weights":")", format, "\""}));
+  CHECK(told(estimate) == told(answer(from_catalogue)));
+  CHECK(estimate.model.parameters == model->parameters());
+  for (const Note& note : estimate.notes) CHECK(note.code != "header_differs_from_config");
+}
+
+constexpr std::string_view kVllm = R"("engine":"vllm","context":6000)";
+constexpr std::string_view kTransformers = R"("engine":"transformers","context":2000)";
+
+}  // namespace
+
+TEST_CASE("The safetensors header of every catalogue model gives the catalogue's answer",
+          "[header]") {
+  int models = 0;
+  std::set<std::string> types;
+  for (const CatalogueModel& entry : catalogue().models) {
+    // The catalogue knows of a longer context than the config says.
+    const Result<Model> model = read_config(entry.config, "config");
+    if (entry.max_context != model->max_context) continue;
+    if (model->kind != Kind::decoder || !model->head) continue;
+    if (model->experts > 16) continue;  // thousands of slices: below
+    check_checkpoint(entry, "bf16", R"("gpu":"h100-sxm-80gb")", R"("engine":"vllm")");
+    if (types.insert(model->type).second) {
+      check_checkpoint(entry, "fp8", R"("gpu":"h100-sxm-80gb")", kTransformers);
+    }
+    ++models;
+  }
+  CHECK(models > 100);
+}
+
+TEST_CASE("Checkpoints in FP8, MXFP4, AWQ and GPTQ give the catalogue's answer", "[header]") {
+  const auto check = [](const char* id, const char* format, std::string_view run) {
+    const bool splits = run == kVllm;  // tensor-parallel; Transformers deals out whole tensors
+    check_checkpoint(*catalogue().find_model(id), format,
+                     splits ? R"("gpu":"h100-sxm-80gb","count":8)" : R"("gpu":"h100-sxm-80gb")",
+                     run);
+  };
+  check("deepseek-v3", "fp8-block128", kVllm);
+  check("gpt-oss-20b", "mxfp4", kVllm);
+  check("gpt-oss-20b", "mxfp4", kTransformers);
+  check("qwen3-30b-a3b", "bf16", kVllm);
+  for (const char* format : {"awq-int4-g128", "gptq-int4-g128", "gptq-int8-g128", "int8"}) {
+    check("llama-3.1-8b", format, kTransformers);
+    if (std::string_view(format) != "int8") check("llama-3.1-8b", format, kVllm);
+  }
+  check("llama-3.1-8b", "bf16", kVllm);
+}
+
+}  // namespace headroom::test
