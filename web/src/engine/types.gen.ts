@@ -166,7 +166,7 @@ export interface Scenario {
   schema: number;
   /** inference */
   task?: string;
-  /** catalogue id, or {config: published config.json} */
+  /** catalogue id, or {config: published config.json}, or a file's header: {gguf} or {safetensors} */
   model: string | { config: Record<string, unknown> } | { parameters: number };
   /** where it runs */
   hardware: Hardware;
