@@ -167,7 +167,7 @@ export interface Scenario {
   /** inference */
   task?: string;
   /** catalogue id, or {config: published config.json}, or a file's header: {gguf} or {safetensors} */
-  model: string | { config: Record<string, unknown> } | { parameters: number };
+  model: string | { config: Record<string, unknown> } | { gguf: Record<string, unknown> } | { safetensors: Record<string, unknown>; config?: Record<string, unknown> } | { parameters: number };
   /** where it runs */
   hardware: Hardware;
   /** how it runs */
