@@ -51,8 +51,9 @@ std::string type_name() {
   } else if constexpr (std::is_same_v<T, GpuChoice>) {
     return "string | InlineGpu";
   } else if constexpr (std::is_same_v<T, ModelChoice>) {
-    return "string | { config: Record<string, unknown> } | { gguf: object } | "
-           "{ safetensors: object; config?: object } | { parameters: number }";
+    return "string | { config: Record<string, unknown> } | { gguf: Record<string, unknown> } | "
+           "{ safetensors: Record<string, unknown>; config?: Record<string, unknown> } | "
+           "{ parameters: number }";
   } else if constexpr (IsVector<T>::value) {
     return "readonly " + type_name<typename T::value_type>() + "[]";
   } else {

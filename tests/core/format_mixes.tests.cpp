@@ -55,6 +55,18 @@ TEST_CASE("Totals of Llama 3 are those that llama.cpp prints", "[format]") {
   CHECK_THAT(mib(stored("llama-3-70b", "Q4_K_M").text_bytes()), WithinAbs(40543.11, 0.005));
 }
 
+TEST_CASE("A fused qkv counts among the values, whichever rule it follows", "[format]") {
+  // llama-quantize's totals in pull request 19770; linear layers' qkv in Q5_K before it.
+  constexpr int kBefore = 20260220;
+  const auto total = [](std::string_view mix, int as_of) {
+    return mib(stored("qwen3.5-35b-a3b", mix, as_of).text_bytes());
+  };
+  CHECK_THAT(total("BF16", kBefore), WithinAbs(66152.24, 0.005));
+  CHECK_THAT(total("Q4_K_M", kBefore), WithinAbs(20177.96, 0.005));
+  // Since: 14 of the 30 layers, and 6 of the 10 with attention, in Q6_K.
+  CHECK_THAT(total("Q4_K_M", 0), WithinAbs(20175.71, 0.005));
+}
+
 TEST_CASE("Bits per weight of Llama 3.1 8B are those of llama-quantize's table", "[format]") {
   // tools/quantize/README.md of llama.cpp. It counts the 64 frequencies of the positions, in F32.
   // Made with an importance matrix where the type needs one.

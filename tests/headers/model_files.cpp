@@ -43,6 +43,7 @@ constexpr Pair kArchitectures[] = {
     {"glm_moe_dsa", "glm-dsa"},
     {"gemma3n_text", "gemma3n"},
     {"bamba", "granitehybrid"},
+    {"nemotron-nas", "deci"},
 };
 
 /// A number for all layers where they are alike, else a list.
@@ -181,7 +182,9 @@ GgufFile gguf_of(const Model& model, const std::vector<StoredTensor>& stored) {
   }
   for (std::size_t i = 0; i < model.tensors.size(); ++i) {
     const Tensor& tensor = model.tensors[i];
-    if (tensor.part == Part::vision) continue;
+    // Nemotron 3's prediction is two layers under one number, which no GGUF file holds yet.
+    const bool left_out = tensor.part == Part::prediction && model.type == "nemotron_h";
+    if (tensor.part == Part::vision || left_out) continue;
     if (tensor.role == Role::latent_kv_b && model.latent_key_width > 0) {
       add_halves(file, model, tensor, stored[i].type);
       continue;
@@ -227,7 +230,7 @@ void put_matrix(Checkpoint& file, const std::string& module, std::int64_t out, s
     if (format == "fp8-block128") {
       file.put(module + ".weight_scale_inv", "F32", {(out + 127) / 128, groups});
     }
-  } else if (type == "int8") {
+  } else if (format == "int8") {
     file.put(module + ".weight", "I8", {out, in});
     file.put(module + ".SCB", "F32", {out});
   } else if (format == "awq-int4-g128") {
@@ -235,7 +238,7 @@ void put_matrix(Checkpoint& file, const std::string& module, std::int64_t out, s
     file.put(module + ".qzeros", "I32", {groups, out / 8});
     file.put(module + ".scales", "F16", {groups, out});
   } else {
-    const std::int64_t bits = type == "int4 g128" ? 4 : 8;
+    const std::int64_t bits = format == "gptq-int4-g128" ? 4 : 8;
     file.put(module + ".qweight", "I32", {in * bits / 32, out});
     file.put(module + ".qzeros", "I32", {groups, out * bits / 32});
     file.put(module + ".scales", "F16", {groups, out});

@@ -49,6 +49,20 @@ test('the same scenario gets the same answer twice, and from a second engine', (
   assert.equal(JSON.parse(first).schema, 1);
 });
 
+test('a model has a size in every listed format', () => {
+  withEngine((engine) => {
+    const { rows } = JSON.parse(engine.formats(scenario));
+    const listed = JSON.parse(engine.list('formats')).rows;
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      listed.map(({ id }) => id),
+    );
+    const mix = rows.find(({ id }) => id === 'gguf:Q4_K_M');
+    assert.equal(mix.weights_bytes, JSON.parse(engine.estimate(scenario)).model.weights_bytes);
+    assert.ok(errorOf(engine.formats('{"schema": 1}')).code);
+  });
+});
+
 test('a catalogue that is no JSON is said, and every call still answers', () => {
   withEngine((engine) => {
     assert.ok(errorOf(engine.error()).code);

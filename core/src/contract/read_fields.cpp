@@ -126,7 +126,7 @@ bool read_value(const Json& json, const std::string& path, ReadState& state, Mod
     refuse_unknown_keys(json, path, {"parameters"}, state);
     return read_value(json["parameters"], joined({path, ".parameters"}), state, out.parameters);
   }
-  refuse_unknown_keys(json, path, {"config", "gguf", "safetensors"}, state);
+  refuse_unknown_keys(json, path, {"config", "gguf", "safetensors", "parameters"}, state);
   if (json.contains("gguf")) out.gguf = json["gguf"];
   if (json.contains("safetensors")) out.safetensors = json["safetensors"];
   if (!out.gguf.is_null() || !out.safetensors.is_null()) {

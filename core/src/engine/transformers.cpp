@@ -88,7 +88,9 @@ std::vector<CardLoad> load_cards(const Deployment& d) {
     Bytes& weights = loads[cards[i]].weights;
     weights = plus(weights, bytes);
     if (holds_twice(d, tensor)) loads.back().weights = plus(loads.back().weights, bytes);
-    const bool in_layer = tensor.part == Part::text && tensor.layer >= 0;
+    // A header's encoder may have more layers than the decoder whose states are kept.
+    const bool in_layer = tensor.part == Part::text && tensor.layer >= 0 &&
+                          static_cast<std::size_t>(tensor.layer) < layer_card.size();
     if (in_layer) layer_card[static_cast<std::size_t>(tensor.layer)] = cards[i];
   }
   for (std::size_t layer = 0; layer < layer_card.size(); ++layer) {

@@ -212,8 +212,10 @@ Bytes split_kv_b(const Tensor& tensor, const FormatFacts& facts, const Writer& w
 
 std::vector<StoredTensor> store_gguf(const std::vector<Tensor>& tensors, const FormatFacts& facts,
                                      const GgufFile& file) {
+  // llama-quantize counts a fused qkv among the values, whichever rule it follows.
   const auto is_value = [&](const Tensor& tensor) {
-    return gguf_holds(tensor, facts) && gguf_kind(tensor, facts.as_of) == GgufKind::value;
+    const GgufKind kind = gguf_kind(tensor, facts.as_of);
+    return gguf_holds(tensor, facts) && (kind == GgufKind::value || kind == GgufKind::fused);
   };
   const auto values = std::count_if(tensors.begin(), tensors.end(), is_value);
   Writer writer(file, facts, static_cast<int>(values));

@@ -173,7 +173,7 @@ class Reader {
 /// The places that the automaton may be at, each once.
 class Places {
  public:
-  explicit Places(const Steps& steps) : steps_(&steps), seen_(steps.size() + 1, false) {}
+  explicit Places(const Steps& steps) : steps_(&steps), seen_(steps.size() + 1, 0) {}
 
   /// Adds a place and all that it leads to without a letter.
   void add(std::size_t place, bool at_start, bool at_end) {
@@ -181,8 +181,8 @@ class Places {
     while (!open.empty()) {
       const std::size_t at = open.back();
       open.pop_back();
-      if (seen_[at]) continue;
-      seen_[at] = true;
+      if (seen_[at] != 0) continue;
+      seen_[at] = 1;
       list.push_back(at);
       if (at == steps_->size()) continue;
       const Step& step = (*steps_)[at];
@@ -199,13 +199,13 @@ class Places {
     }
   }
 
-  [[nodiscard]] bool done() const { return seen_[steps_->size()]; }
+  [[nodiscard]] bool done() const { return seen_[steps_->size()] != 0; }
 
   std::vector<std::size_t> list;
 
  private:
   const Steps* steps_;
-  std::vector<bool> seen_;
+  std::vector<std::uint8_t> seen_;  // not of bool, which is 2 kB of code
 };
 
 }  // namespace

@@ -79,8 +79,9 @@ constexpr std::array kModules = {
 constexpr std::array<std::string_view, 8> kTowers = {
     "visual",      "vision_tower", "vision_model", "vision_encoder",
     "audio_tower", "audio_model",  "vpm",          "image_newline"};
-constexpr std::array<std::string_view, 6> kProjectors = {
-    "multi_modal_projector", "mm_projector", "embed_vision", "embed_audio", "merger", "resampler"};
+constexpr std::array<std::string_view, 7> kProjectors = {
+    "multi_modal_projector", "mlp1",   "mm_projector", "embed_vision",
+    "embed_audio",           "merger", "resampler"};
 
 template <class List>
 bool holds(const List& list, std::string_view word) {

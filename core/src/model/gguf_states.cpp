@@ -235,7 +235,8 @@ void take_gguf_states(GgufKeys& keys, std::int64_t layers, Model& model) {
   bool unknown = false;
   for (std::size_t i = 0; i < model.layers.size(); ++i) {
     LayerState& state = model.layers[i];
-    const std::int64_t heads = std::max<std::int64_t>(1, keys.at("attention.head_count", i, 0));
+    const std::int64_t queries = keys.at("attention.head_count", i, 0);
+    const std::int64_t heads = std::max<std::int64_t>(1, queries);
     state.kv_heads = keys.at("attention.head_count_kv", i, heads);
     const bool windowed = window > 0 && has_window(keys, rule, i);
     std::int64_t k = keys.get("attention.key_length", model.hidden / heads);
@@ -246,11 +247,11 @@ void take_gguf_states(GgufKeys& keys, std::int64_t layers, Model& model) {
       state.reach = (rule.quirks & kChunked) != 0 ? Reach::chunked : Reach::sliding;
       state.window = window;
     }
-    if (i == 0 || model.heads == 0) {
-      model.heads = heads;
+    if (model.heads == 0 && queries > 0) {
+      model.heads = queries;
       model.head_width = k;
     }
-    model.kv_heads = std::max(model.kv_heads, i == 0 || model.kv_heads == 0 ? state.kv_heads : 0);
+    if (model.kv_heads == 0 && queries > 0) model.kv_heads = state.kv_heads;
     const bool keeps = attends(keys, rule, i) && state.kv_heads > 0;
     state.k_width = keeps ? times(state.kv_heads, k) : 0;
     state.v_width = keeps ? times(state.kv_heads, v) : 0;

@@ -166,8 +166,8 @@ export interface Scenario {
   schema: number;
   /** inference */
   task?: string;
-  /** catalogue id, or {config: published config.json} */
-  model: string | { config: Record<string, unknown> } | { gguf: object } | { safetensors: object; config?: object } | { parameters: number };
+  /** catalogue id, or {config: published config.json}, or a file's header: {gguf} or {safetensors} */
+  model: string | { config: Record<string, unknown> } | { gguf: Record<string, unknown> } | { safetensors: Record<string, unknown>; config?: Record<string, unknown> } | { parameters: number };
   /** where it runs */
   hardware: Hardware;
   /** how it runs */
