@@ -7,16 +7,27 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: './',
-  plugins: [catalogue(at('../core/data')), preload(/\.(wasm|json)$/)],
-  resolve: { alias: { '#engine': at('../build/wasm/engine.mjs') } },
+  plugins: [catalogue(at('../core/data')), preload(/\.(wasm|json)$|\/engine-[^/]*\.js$/)],
+  resolve: {
+    alias: {
+      '#engine': at('../build/wasm/engine.mjs'),
+      // Of this package the GGUF reader uses one file; the rest would be 65 kB of task descriptions.
+      '@huggingface/tasks': at('node_modules/@huggingface/tasks/dist/esm/gguf.js'),
+    },
+  },
   server: { fs: { allow: [at('.'), at('../build/wasm')] } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      output: { codeSplitting: { groups: [{ name: 'engine', test: /engine\.mjs$/ }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'engine', test: /engine\.mjs$/ }] },
+        // With one entry, any other chunk than the engine's comes only when it is asked for.
+        chunkFileNames: ({ name }) =>
+          name === 'engine' ? 'assets/[name]-[hash].js' : 'assets/later-[name]-[hash].js',
+      },
     },
   },
 });

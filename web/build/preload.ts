@@ -11,7 +11,13 @@ export function preload(pattern: RegExp): Plugin {
           .filter((file) => pattern.test(file))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${file}` },
+            attrs: {
+              ...(file.endsWith('.js')
+                ? { rel: 'modulepreload' }
+                : { rel: 'preload', as: 'fetch' }),
+              crossorigin: true,
+              href: `./${file}`,
+            },
             injectTo: 'head',
           })),
     },

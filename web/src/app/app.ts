@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Loaded } from '../engine/load.ts';
 import { preferences } from '../state/preferences.ts';
 import type { ComparisonRow } from '../engine/types.gen.ts';
+import type { FormatSource } from '../state/formats.ts';
 import { gpuIdOf, withHardware } from '../state/scenario.ts';
 import { Session, type View } from '../state/session.ts';
 import type { GpuEvent } from '../ui/accelerators/accelerators.ts';
@@ -9,6 +10,7 @@ import '../ui/accelerators/accelerators.ts';
 import '../ui/bars/bars.ts';
 import { Follow } from '../ui/base/follow.ts';
 import type { ScenarioEvent } from '../ui/base/events.ts';
+import { Later } from '../ui/base/later.ts';
 import { Part } from '../ui/base/part.ts';
 import '../ui/colophon/colophon.ts';
 import '../ui/facts/facts.ts';
@@ -38,6 +40,8 @@ export class App extends Part {
   #watcher: IntersectionObserver | undefined;
   #watched: Element | undefined;
   readonly #consult: Consult;
+  readonly #formatSource: FormatSource;
+  readonly #formatsLater = new Later(this, () => import('../ui/formats/formats.ts'));
 
   constructor(load: () => Promise<Loaded>) {
     super();
@@ -55,6 +59,13 @@ export class App extends Part {
       formatName: (id) => session.formatName(id),
       weightsFor: (scenario, engine) => session.weightsFor(scenario, engine),
       problemOfText: (text) => session.problemOfText(text),
+    };
+    this.#formatSource = {
+      get listed() {
+        return session.listedFormats;
+      },
+      sizes: (scenario) => session.formatSizes(scenario),
+      probe: (scenario) => session.probe(scenario),
     };
     new Follow(this, session.view);
   }
@@ -103,6 +114,7 @@ export class App extends Part {
     else root.dataset.theme = theme;
     document.title = this.#title(view);
     this.#watch();
+    this.#formatsLater.watch(this.renderRoot.querySelector('.formats'));
   }
 
   #body(view: View): TemplateResult {
@@ -155,6 +167,8 @@ export class App extends Part {
             .comparison=${comparison}
             .problem=${problem}
             .consult=${this.#consult}
+            .wanted=${view.wanted}
+            @headroom-unwanted=${() => this.#session.dismissWanted()}
           ></headroom-questions>
         </section>
         <section class="details">
@@ -168,6 +182,7 @@ export class App extends Part {
             <headroom-rules .estimate=${estimate}></headroom-rules>
             <headroom-notes .estimate=${estimate}></headroom-notes>
           </div>
+          <div class="formats">${this.#formats(view)}</div>
         </section>
         <section class="accelerators">
           <headroom-accelerators
@@ -183,6 +198,16 @@ export class App extends Part {
       </main>`;
   }
 
+  #formats({ scenario, estimate }: View): TemplateResult | typeof nothing {
+    if (!this.#formatsLater.here || !estimate) return nothing;
+    return html`<headroom-formats
+      .scenario=${scenario}
+      .used=${estimate.scenario.inference?.weights ?? ''}
+      .model=${estimate.model.name}
+      .source=${this.#formatSource}
+    ></headroom-formats>`;
+  }
+
   #linkFaults({ linkFaults }: View): TemplateResult | typeof nothing {
     const { link: t } = this.t;
     if (linkFaults.length === 0) return nothing;
@@ -190,7 +215,8 @@ export class App extends Part {
       <h2>${t.title}</h2>
       <ul>
         ${linkFaults.map(({ code, key, value }) => {
-          if (code === 'damaged_config') return html`<li>${t.damaged_config}</li>`;
+          if (code === 'damaged_config' || code === 'damaged_header')
+            return html`<li>${t[code]}</li>`;
           return html`<li>
             ${code === 'unknown_key' ? t.unknown_key(key) : t.bad_value(key, value)}
           </li>`;

@@ -30,6 +30,10 @@ export const style = css`
     align-content: start;
   }
 
+  .formats {
+    min-height: 40rem;
+  }
+
   .beside {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));

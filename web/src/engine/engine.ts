@@ -1,8 +1,20 @@
 import type { EngineModule, RawEngine } from '#engine';
-import type { Comparison, Estimate, Problem, Scenario } from './types.gen.ts';
+import type { Comparison, Estimate, FormatSizes, Problem, Scenario } from './types.gen.ts';
 
 /** A value, or the problem that kept the engine from answering. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem };
+
+/** What a format costs in quality, as someone published it. */
+export interface Quality {
+  model: string;
+  metric: string;
+  value: number;
+  /** Of the unquantised model. */
+  baseline: number;
+  corpus: string;
+  source: string;
+  date: string;
+}
 
 /** A way to store weights, as the core lists it. */
 export interface Format {
@@ -10,6 +22,14 @@ export interface Format {
   name: string;
   family: string;
   nominal_bits: number;
+  /** Which tensors it touches. */
+  rule: string;
+  source: string;
+  date: string;
+  engines: readonly string[];
+  /** Generations of cards that compute in it. */
+  native: readonly string[];
+  quality: readonly Quality[];
 }
 
 /** The wasm core with types: JSON text in, JSON text out, and never a thrown error. */
@@ -33,6 +53,11 @@ export class Engine {
 
   compare(scenario: Scenario): Answer<Comparison> {
     return this.#ask<Comparison>((raw) => raw.compare(JSON.stringify(scenario)));
+  }
+
+  /** The scenario's model in every listed format. */
+  formatSizes(scenario: Scenario): Answer<FormatSizes> {
+    return this.#ask<FormatSizes>((raw) => raw.formats(JSON.stringify(scenario)));
   }
 
   /** What the core's own parser says of a text: it names line and column. */

@@ -15,7 +15,11 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../engine/types.gen.ts';
 import { readLink, writeLink } from './link.ts';
-import { ENGINES, OPENING } from './scenario.ts';
+import { ENGINES, headerOf, OPENING, withInference } from './scenario.ts';
+import { keptMetadata } from './source/header.ts';
+import { originOf, withOrigin } from './source/origins.ts';
+import { withHeader } from './source/put.ts';
+import { smallLlama } from './source/testing/made.ts';
 
 const id = stringMatching(/^[a-z0-9][a-z0-9.:_-]{0,30}$/);
 const whole = integer({ min: 1, max: 1e9 });
@@ -77,6 +81,56 @@ describe('a share link', () => {
     );
   });
 
+  it('carries the header of a file, and says where it was read', async () => {
+    const { metadata, tensors } = smallLlama();
+    const plain = tensors.map(({ name, shape }) => ({ name, type: 'F32', shape }));
+    const model = withOrigin(
+      { gguf: { metadata: keptMetadata(metadata), tensors: plain } },
+      { kind: 'hub', repo: 'org/name', revision: 'main', file: 'a b/m-F32.gguf' },
+    );
+    const link = await writeLink(withHeader(OPENING, model));
+    const { scenario, faults, wanted } = await readLink(link);
+    expect(faults).toEqual([]);
+    expect(wanted).toBeUndefined();
+    expect(originOf(scenario.model)).toEqual(originOf(model));
+    const { gguf } = scenario.model as typeof model;
+    const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
+    expect(gguf.metadata).toEqual(model.gguf.metadata);
+    expect([...gguf.tensors].sort(byName)).toEqual([...plain].sort(byName));
+    expect(scenario.inference?.weights).toBe('native');
+  });
+
+  it('folds a checkpoint of thousands of experts into a few hundred letters', async () => {
+    const safetensors = Object.fromEntries(
+      Array.from({ length: 60 * 256 }, (_, at) => [
+        `model.layers.${Math.floor(at / 256)}.mlp.experts.${at % 256}.up_proj.weight`,
+        { dtype: 'F8_E4M3', shape: [2048, 7168] },
+      ]),
+    );
+    const link = await writeLink(withHeader(OPENING, { safetensors }));
+    expect(link.length).toBeLessThan(500);
+    const { scenario } = await readLink(link);
+    expect(headerOf(scenario)).toEqual({ safetensors });
+    expect(scenario.inference?.engine).toBe('vllm');
+  });
+
+  it('names the source of a header that is too long for it, and keeps the other questions', async () => {
+    const tensors = Array.from({ length: 3000 }, (_, at) => ({
+      name: `t${(at * 7919) % 100_003}x`,
+      type: 'F32',
+      shape: [(at * 104_729) % 65_521, 3],
+    }));
+    const origin = { kind: 'file', file: 'odd.gguf' } as const;
+    const model = withOrigin({ gguf: { metadata: {}, tensors } }, origin);
+    const asked = withInference(withHeader(OPENING, model), { context: 12_345 });
+    const link = await writeLink(asked);
+    expect(link.length).toBeLessThan(300);
+    const { scenario, wanted } = await readLink(link);
+    expect(wanted).toEqual(origin);
+    expect(scenario.inference?.context).toBe(12_345);
+    expect(await writeLink(scenario, wanted)).toBe(link);
+  });
+
   it('keeps what can be read when a part is damaged, and names the part', async () => {
     const { scenario, faults } = await readLink(
       '#model=qwen3-8b&count=many&context=4096&colour=red',
@@ -95,6 +149,8 @@ describe('a share link', () => {
     expect(faults.map(({ code }) => code)).toEqual(['damaged_config']);
     expect(scenario.hardware.gpu).toBe('rtx-3090');
     expect(scenario.model).toBe(OPENING.model);
+    const { faults: others } = await readLink('#header=AAAA');
+    expect(others.map(({ code }) => code)).toEqual(['damaged_header']);
   });
 
   it('opens with the usual answer when it is empty', async () => {

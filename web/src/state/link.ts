@@ -1,10 +1,12 @@
 import type { Scenario } from '../engine/types.gen.ts';
 import { pack, unpack } from './pack.ts';
-import { configOf, isEngine, OPENING, type Config } from './scenario.ts';
+import { configOf, headerOf, isEngine, OPENING, type Config } from './scenario.ts';
+import type { HeaderModel } from './source/header.ts';
+import { withOrigin, type Origin } from './source/origins.ts';
 
 /** A part of a link that could not be read. `key` and `value` stand in the link as given. */
 export interface LinkFault {
-  code: 'unknown_key' | 'bad_value' | 'damaged_config';
+  code: 'unknown_key' | 'bad_value' | 'damaged_config' | 'damaged_header';
   key: string;
   value: string;
 }
@@ -12,6 +14,8 @@ export interface LinkFault {
 export interface ReadLink {
   scenario: Scenario;
   faults: LinkFault[];
+  /** A model that the link names and does not hold: it is to be read again. */
+  wanted?: Origin;
 }
 
 type Value = string | number | boolean | number[];
@@ -72,12 +76,23 @@ const FIELDS: readonly Field[] = [
   { key: 'memory_utilization', path: ['inference', 'memory_utilization'], read: real },
 ];
 
-/** "model=llama-3.1-8b&gpu=rtx-4090&count=1&…"; a pasted config travels packed. */
-export async function writeLink(scenario: Scenario): Promise<string> {
+/**
+ * "model=llama-3.1-8b&gpu=rtx-4090&count=1&…"; a pasted config and a file's header travel packed. A
+ * header that is too long stays behind: the link names its source. So it does for a model that is
+ * still wanted, in whose place another stands.
+ */
+export async function writeLink(scenario: Scenario, wanted?: Origin): Promise<string> {
   const parts: string[] = [];
+  const header = headerOf(scenario);
+  if (header || wanted) {
+    const { linkParts } = await linked();
+    for (const [key, value] of await linkParts(header, wanted))
+      parts.push(`${key}=${readable(value)}`);
+  }
   const config = configOf(scenario);
   if (config) parts.push(`config=${await pack(JSON.stringify(config))}`);
   for (const { key, path } of FIELDS) {
+    if (wanted && key === 'model') continue;
     const value = lookUp(scenario, path);
     if (isValue(value)) parts.push(`${key}=${readable(print(value))}`);
   }
@@ -90,11 +105,23 @@ export async function readLink(hash: string): Promise<ReadLink> {
   const text = hash.replace(/^#/, '');
   const scenario: Record<string, unknown> = { schema: 1, task: 'inference' };
   let config: Config | undefined;
+  let header: HeaderModel | undefined;
+  let origin: Origin | undefined;
   for (const part of text.split('&').filter((piece) => piece !== '')) {
     const [key, value] = splitPart(part);
     if (key === 'config') {
       config = readConfig(await unpack(value));
       if (!config) faults.push({ code: 'damaged_config', key, value: value.slice(0, 40) });
+      continue;
+    }
+    if (key === 'header') {
+      header = await (await linked()).readHeader(value);
+      if (!header) faults.push({ code: 'damaged_header', key, value: value.slice(0, 40) });
+      continue;
+    }
+    if (key === 'source') {
+      origin = (await linked()).readOrigin(value);
+      if (!origin) faults.push({ code: 'bad_value', key, value: value.slice(0, 40) });
       continue;
     }
     const field = FIELDS.find((candidate) => candidate.key === key);
@@ -104,7 +131,14 @@ export async function readLink(hash: string): Promise<ReadLink> {
     else place(scenario, field.path, read);
   }
   if (config) scenario.model = { config };
-  return { scenario: complete(scenario), faults };
+  if (header) scenario.model = origin ? withOrigin(header, origin) : header;
+  const wanted = scenario.model === undefined ? origin : undefined;
+  return { scenario: complete(scenario), faults, ...(wanted && { wanted }) };
+}
+
+/** What a link needs for a model's own file; fetched when there is one. */
+function linked(): Promise<typeof import('./source/linked.ts')> {
+  return import('./source/linked.ts');
 }
 
 /** What a link leaves out: the opening model and card, and the core's own defaults. */
@@ -137,7 +171,7 @@ function decode(text: string): string {
 
 /** Percent signs only where an address needs them: "gguf:Q4_K_M" stays as it is. */
 function readable(text: string): string {
-  return encodeURIComponent(text).replace(/%(3A|2C|2F|2B)/g, (code) => decodeURIComponent(code));
+  return encodeURIComponent(text).replace(/%(3A|2C|2F|2B|40)/g, (code) => decodeURIComponent(code));
 }
 
 function print(value: Value): string {

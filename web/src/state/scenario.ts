@@ -1,4 +1,5 @@
 import type { Hardware, Inference, Scenario } from '../engine/types.gen.ts';
+import type { HeaderModel } from './source/header.ts';
 
 export type Config = Record<string, unknown>;
 
@@ -46,7 +47,14 @@ export function modelIdOf(scenario: Scenario): string | undefined {
 
 export function configOf(scenario: Scenario): Config | undefined {
   const { model } = scenario;
-  return typeof model === 'object' && 'config' in model ? model.config : undefined;
+  if (typeof model !== 'object' || !('config' in model) || 'safetensors' in model) return undefined;
+  return model.config;
+}
+
+/** The model of a file's header. */
+export function headerOf({ model }: Pick<Scenario, 'model'>): HeaderModel | undefined {
+  const isHeader = typeof model === 'object' && ('gguf' in model || 'safetensors' in model);
+  return isHeader ? (model as HeaderModel) : undefined;
 }
 
 export function gpuIdOf(scenario: Scenario): string | undefined {

@@ -1,12 +1,15 @@
 import type { CatalogueGpu, CatalogueModel } from '../engine/catalogue.ts';
 import type { Format } from '../engine/engine.ts';
 import type { Loaded } from '../engine/load.ts';
-import type { Comparison, Estimate, Problem, Scenario } from '../engine/types.gen.ts';
+import type { Comparison, Estimate, FormatRow, Problem, Scenario } from '../engine/types.gen.ts';
 import { Cell } from './cell.ts';
 import { readLink, writeLink, type LinkFault } from './link.ts';
+import { named, typeOf } from './source/named.ts';
+import type { Origin } from './source/origins.ts';
 import {
   engineOf,
   gpuIdOf,
+  headerOf,
   modelIdOf,
   OPENING,
   withEngine,
@@ -23,6 +26,8 @@ export interface View {
   problem?: Problem;
   comparison?: Comparison;
   linkFaults: readonly LinkFault[];
+  /** The model that the link named and did not hold; another stands in its place. */
+  wanted?: Origin;
 }
 
 /** The format id for what the checkpoint stores; the core says which format that is. */
@@ -71,6 +76,8 @@ export class Session {
   }
 
   formatName(id: string): string {
+    const header = id === NATIVE ? headerOf(this.view.value.scenario) : undefined;
+    if (header) return typeOf(header);
     return this.#loaded?.engine.formats().find((format) => format.id === id)?.name ?? id;
   }
 
@@ -81,9 +88,9 @@ export class Session {
   /** Puts a scenario; the estimate follows at once, the comparison when typing rests. */
   ask(scenario: Scenario, linkFaults: readonly LinkFault[] = []): void {
     if (!this.#loaded) return;
-    const { estimate: last, comparison } = this.view.value;
+    const { estimate: last, comparison, wanted, scenario: before } = this.view.value;
     const answer = this.#loaded.engine.estimate(scenario);
-    const estimate = answer.ok ? answer.value : last;
+    const estimate = answer.ok ? named(answer.value, scenario) : last;
     this.view.set({
       phase: 'ready',
       scenario,
@@ -91,6 +98,7 @@ export class Session {
       ...(estimate && { estimate }),
       ...(!answer.ok && { problem: answer.problem }),
       ...(comparison && { comparison }),
+      ...(wanted && scenario.model === before.model && { wanted }),
     });
     if (!answer.ok) return;
     this.#remember(scenario);
@@ -100,6 +108,14 @@ export class Session {
 
   dismissLinkFaults(): void {
     this.view.set({ ...this.view.value, linkFaults: [] });
+  }
+
+  /** The model that stands in place of the wanted one will do. */
+  dismissWanted(): void {
+    const view = { ...this.view.value };
+    delete view.wanted;
+    this.view.set(view);
+    this.#linkSoon(view.scenario);
   }
 
   /** Asks without changing anything. */
@@ -115,6 +131,16 @@ export class Session {
     return answer && !answer.ok ? answer.problem : undefined;
   }
 
+  /** The model in every listed format, whatever the engine. */
+  formatSizes(scenario: Scenario): readonly FormatRow[] {
+    const answer = this.#loaded?.engine.formatSizes(scenario);
+    return answer?.ok === true ? answer.value.rows : [];
+  }
+
+  get listedFormats(): readonly Format[] {
+    return this.#loaded?.engine.formats() ?? [];
+  }
+
   /** Every format that the scenario's engine takes, with what it would need. */
   formats(scenario: Scenario): FormatOutlook[] {
     const key = JSON.stringify({ ...scenario, inference: { ...scenario.inference, weights: '' } });
@@ -124,8 +150,8 @@ export class Session {
 
   #outlooks(scenario: Scenario): FormatOutlook[] {
     const outlooks: FormatOutlook[] = [];
-    for (const format of this.#loaded?.engine.formats() ?? [])
-      outlooks.push(...this.#outlook(scenario, format, format.id));
+    const listed = headerOf(scenario) ? [] : this.#loaded?.engine.formats();
+    for (const format of listed ?? []) outlooks.push(...this.#outlook(scenario, format, format.id));
     const native = this.#outlook(scenario, { id: NATIVE, name: '', family: NATIVE }, NATIVE);
     return [...native, ...outlooks];
   }
@@ -168,7 +194,8 @@ export class Session {
 
   #remember(scenario: Scenario): void {
     const weights = scenario.inference?.weights;
-    if (weights !== undefined) this.#weightsByEngine.set(engineOf(scenario), weights);
+    if (weights !== undefined && !headerOf(scenario))
+      this.#weightsByEngine.set(engineOf(scenario), weights);
   }
 
   #compareSoon(scenario: Scenario): void {
@@ -182,7 +209,7 @@ export class Session {
   #linkSoon(scenario: Scenario): void {
     clearTimeout(this.#linkTimer);
     this.#linkTimer = setTimeout(() => {
-      void writeLink(scenario).then((link) => {
+      void writeLink(scenario, this.view.value.wanted).then((link) => {
         this.#writtenLink = `#${link}`;
         history.replaceState(null, '', this.#writtenLink);
       });
@@ -192,8 +219,11 @@ export class Session {
   async #follow(): Promise<void> {
     const { hash } = window.location;
     if (this.view.value.phase === 'ready' && hash === this.#writtenLink) return;
-    const { scenario, faults } = await readLink(hash);
+    const { scenario, faults, wanted } = await readLink(hash);
     const known = this.#withKnownNames(scenario, faults);
+    const view = { ...this.view.value, scenario: known };
+    delete view.wanted;
+    this.view.set({ ...view, ...(wanted && { wanted }) });
     this.ask(known, faults);
     if (!this.view.value.estimate) this.#openInstead(known, faults);
   }

@@ -128,8 +128,8 @@ export class Paste extends Part {
   };
 
   readonly #onDrop = (event: DragEvent): void => {
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
+    const [file, ...others] = event.dataTransfer?.files ?? [];
+    if (!file?.name.endsWith('.json') || others.length > 0) return;
     event.preventDefault();
     void this.#open(file);
   };

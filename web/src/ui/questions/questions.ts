@@ -1,20 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CatalogueGpu, CatalogueModel } from '../../engine/catalogue.ts';
 import type { Comparison, Estimate, Inference, Problem, Scenario } from '../../engine/types.gen.ts';
+import type { Origin } from '../../state/source/origins.ts';
 import { readCounted } from '../../state/quantity.ts';
 import {
-  configOf,
   engineOf,
   ENGINES,
   gpuIdOf,
   isEngine,
-  modelIdOf,
-  OPENING,
-  withConfig,
   withEngine,
   withHardware,
   withInference,
-  withModel,
   type EngineId,
 } from '../../state/scenario.ts';
 import { NATIVE, type FormatOutlook } from '../../state/session.ts';
@@ -31,9 +27,8 @@ import '../stepper/stepper.ts';
 import type { ContextEvent } from './context.ts';
 import './context.ts';
 import { MORE_PATHS } from './more.ts';
-import { formatOptions, gpuOptions, modelOptions } from './options.ts';
-import type { ConfigEvent } from './paste.ts';
-import './paste.ts';
+import './model.ts';
+import { formatOptions, gpuOptions } from './options.ts';
 import { style } from './style.ts';
 
 /** Paths whose sentence stands beneath their own field; any other stands above the form. */
@@ -67,20 +62,15 @@ export class Questions extends Part {
     comparison: { attribute: false },
     problem: { attribute: false },
     consult: { attribute: false },
-    pasting: { state: true },
+    wanted: { attribute: false },
   };
   declare scenario: Scenario;
   declare estimate: Estimate | undefined;
   declare comparison: Comparison | undefined;
   declare problem: Problem | undefined;
   declare consult: Consult;
-  declare pasting: boolean;
-  #lastModel = OPENING.model as string;
-
-  constructor() {
-    super();
-    this.pasting = false;
-  }
+  /** The model of a link that has to be read again. */
+  declare wanted: Origin | undefined;
 
   protected override render(): TemplateResult {
     const { questions: t } = this.t;
@@ -105,35 +95,12 @@ export class Questions extends Part {
   }
 
   #model(): TemplateResult {
-    const { questions: t } = this.t;
-    const config = configOf(this.scenario);
-    const id = modelIdOf(this.scenario);
-    if (id !== undefined) this.#lastModel = id;
-    if (config || this.pasting)
-      return html`<headroom-paste
-        .config=${config}
-        .problem=${config && this.problem?.path.startsWith('model') ? this.problem : undefined}
-        .explain=${(text: string) => this.consult.problemOfText(text)}
-        @headroom-config=${(event: ConfigEvent) =>
-          this.#ask(withConfig(this.scenario, event.detail))}
-        @headroom-back=${this.#stopPasting}
-      ></headroom-paste>`;
-    return html`<div>
-      <headroom-combobox
-        id="model"
-        .label=${t.model}
-        .shown=${this.consult.models.find((model) => model.id === id)?.name ?? id ?? ''}
-        .value=${id ?? ''}
-        .placeholder=${t.modelPlaceholder}
-        .problem=${this.#problemAt('model')}
-        .options=${() => modelOptions(this.f, this.consult.models)}
-        .unmatched=${t.noModel}
-        @headroom-pick=${(event: PickEvent) => this.#ask(withModel(this.scenario, event.detail.id))}
-      ></headroom-combobox>
-      <div class="under">
-        <button type="button" class="plain" @click=${this.#startPasting}>${t.pasteOpen}</button>
-      </div>
-    </div>`;
+    return html`<headroom-model
+      .scenario=${this.scenario}
+      .problem=${this.problem}
+      .consult=${this.consult}
+      .wanted=${this.wanted}
+    ></headroom-model>`;
   }
 
   #hardware(): TemplateResult {
@@ -249,8 +216,7 @@ export class Questions extends Part {
   #problemAt(path: string): string {
     const { problem } = this;
     if (!problem) return '';
-    const here = problem.path === path || (path === 'model' && problem.path.startsWith('model'));
-    return here ? wordsOf(this.f, this.t.problems, problem) : '';
+    return problem.path === path ? wordsOf(this.f, this.t.problems, problem) : '';
   }
 
   #ask(scenario: Scenario): void {
@@ -272,19 +238,6 @@ export class Questions extends Part {
     const weights = this.consult.weightsFor(this.scenario, engine);
     this.#ask(withEngine(this.scenario, engine, weights));
   }
-
-  readonly #startPasting = (): void => {
-    this.pasting = true;
-    void this.updateComplete.then(() => this.renderRoot.querySelector('headroom-paste')?.focus());
-  };
-
-  readonly #stopPasting = (): void => {
-    this.pasting = false;
-    if (configOf(this.scenario)) this.#ask(withModel(this.scenario, this.#lastModel));
-    void this.updateComplete.then(() =>
-      this.renderRoot.querySelector<HTMLElement>('#model')?.focus(),
-    );
-  };
 }
 
 customElements.define('headroom-questions', Questions);

@@ -41,6 +41,26 @@ export const style = css`
   }
 `;
 
+export const modelStyle = css`
+  .coming {
+    min-height: 4rem;
+  }
+
+  .drop {
+    position: fixed;
+    inset: 0;
+    z-index: 4;
+    display: grid;
+    place-items: center;
+    padding: 2rem;
+    border: 3px dashed var(--ink);
+    background: color-mix(in srgb, var(--page) 94%, transparent);
+    font-size: var(--large);
+    text-align: center;
+    pointer-events: none;
+  }
+`;
+
 export const contextStyle = css`
   .line {
     display: grid;

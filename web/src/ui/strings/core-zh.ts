@@ -44,8 +44,7 @@ export const problemsZh: Text = {
   header_magic: '{path} 不是 {format} 文件：开头是 {value}。',
   header_version: '{path} 是 GGUF 第 {value} 版；只读第 2 和第 3 版，请重新转换。',
   header_big_endian: '{path} 是大端序的 GGUF 文件（用于 s390x 等机器）；只读小端序文件。',
-  header_truncated:
-    '{path} 只有 {size} 字节，文件头至少需要 {needed} 字节。文件不完整或已损坏。',
+  header_truncated: '{path} 只有 {size} 字节，文件头至少需要 {needed} 字节。文件不完整或已损坏。',
   header_slice: '需要 {path} 的前 {needed} 字节，未能全部读到。',
   header_limit: '{path} 中的 {what} 为 {value}，超过 {most}，不可能正确。',
   header_name: '{path}：名称为空或不是 UTF-8 文本。文件已损坏。',
@@ -60,8 +59,7 @@ export const problemsZh: Text = {
   header_kind: '{path} 里不是语言模型，而是“{value}”。请给出模型本身的文件。',
   header_layers: '{path} 属于第 {value} 层，而模型有 {layers} 层。',
   file_not_loaded: '{engine} 不能载入 {kind} 文件。',
-  format_of_file:
-    '格式写了“{value}”，但文件头已经说明各张量的存储方式。请不写格式，或换一个文件。',
+  format_of_file: '格式写了“{value}”，但文件头已经说明各张量的存储方式。请不写格式，或换一个文件。',
   file_unreadable: '无法读取 {path}。请检查文件名和权限。',
   parts_missing: '{path}：共 {parts} 个分片，其中 {count} 个不在同一目录：{missing}。',
   gpu_unknown: '目录里没有加速卡“{value}”。',

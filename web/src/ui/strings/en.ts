@@ -68,6 +68,7 @@ export const en = {
     bad_value: (key: string, value: string): string =>
       `${key}: “${value}” is not a value that this page knows; its usual value stands instead.`,
     damaged_config: 'The pasted config in it is damaged; another model stands instead.',
+    damaged_header: 'The header of the file in it is damaged; another model stands instead.',
     dismiss: 'Dismiss',
   },
 
@@ -307,8 +308,13 @@ export const en = {
     model: 'Model',
     modelPlaceholder: 'qwen3 30b, llama 3.1, …',
     noModel: (typed: string): string =>
-      `No model here is called “${typed}”. Try fewer letters, or paste its config.json.`,
+      `No model here is called “${typed}”. Try fewer letters, or paste its config.json, or open its file.`,
     pasteOpen: 'Paste a config.json',
+    open: 'Open a model file or repository',
+    opening: 'Fetching what reads model files…',
+    openFailed:
+      'The part of this page that reads model files could not be fetched. You may be offline.',
+    drop: 'Drop a .gguf, .safetensors or config.json',
     pasteTitle: 'config.json of the model',
     pasteHint: 'The file beside the weights on Hugging Face. It stays in this page.',
     pasteFile: 'Open a file',
@@ -446,7 +452,8 @@ export const en = {
   colophon: {
     title: 'About',
     how: 'Every number is a sum of named terms. Each term carries its formula, the values put in, a source, and how sure it is.',
-    privacy: 'Everything is computed in this page. Nothing is sent anywhere.',
+    privacy:
+      'Everything is computed in this page. It asks huggingface.co only when you have it read a model there; else nothing is sent anywhere.',
     units: 'GiB is 2³⁰ bytes and GB is 10⁹ bytes. Context is tokens per sequence.',
     version: (version: string): string => `Version ${version}`,
   },

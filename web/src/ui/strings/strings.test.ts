@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { formatStrings } from './formats/index.ts';
 import { strings } from './index.ts';
 import { door, plain, say } from './phrase.ts';
+import { sourceStrings } from './source/index.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
@@ -49,5 +51,19 @@ describe('a phrase', () => {
 
   it('takes other phrases in', () => {
     expect(plain(say`a${say`b${'c'}`}d`)).toBe('abcd');
+  });
+});
+
+describe('words that come later', () => {
+  it('are there in both languages, with Chinese punctuation in Chinese', () => {
+    for (const later of [sourceStrings, formatStrings]) {
+      const english = leaves(later.en).map(([path]) => path);
+      const chinese = new Map(leaves(later.zh));
+      for (const path of english) expect(chinese.get(path), path).toBeTruthy();
+      const wrong = [...chinese].filter(
+        ([, value]) => typeof value === 'string' && /\p{Script=Han}[,;!?]/u.test(value),
+      );
+      expect(wrong).toEqual([]);
+    }
   });
 });

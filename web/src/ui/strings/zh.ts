@@ -47,6 +47,7 @@ export const zh: Strings = {
     unknown_key: (key) => `本页没有“${key}”这一项。`,
     bad_value: (key, value) => `${key}：本页不认识“${value}”，已改用通常的取值。`,
     damaged_config: '链接中粘贴的配置已损坏，已换成另一个模型。',
+    damaged_header: '链接中的文件头已损坏，已换成另一个模型。',
     dismiss: '知道了',
   },
 
@@ -239,8 +240,13 @@ export const zh: Strings = {
     title: '问题',
     model: '模型',
     modelPlaceholder: 'qwen3 30b、llama 3.1 …',
-    noModel: (typed) => `没有叫“${typed}”的模型。可以少输几个字母，或粘贴它的 config.json。`,
+    noModel: (typed) =>
+      `没有叫“${typed}”的模型。可以少输几个字母，粘贴它的 config.json，或打开它的文件。`,
     pasteOpen: '粘贴 config.json',
+    open: '打开模型文件或仓库',
+    opening: '正在载入读取模型文件的部分…',
+    openFailed: '本页读取模型文件的部分未能载入。可能处于离线状态。',
+    drop: '放下 .gguf、.safetensors 或 config.json',
     pasteTitle: '模型的 config.json',
     pasteHint: 'Hugging Face 上与权重放在一起的那个文件。内容不会离开本页。',
     pasteFile: '打开文件',
@@ -376,7 +382,8 @@ export const zh: Strings = {
   colophon: {
     title: '关于',
     how: '每个数字都是若干具名项之和；每一项都附有公式、代入的值、来源和可信度。',
-    privacy: '全部计算都在本页完成，不会向任何地方发送数据。',
+    privacy:
+      '全部计算都在本页完成。只有在你要求读取 Hugging Face 上的模型时才会访问 huggingface.co，此外不会向任何地方发送数据。',
     units: 'GiB 为 2³⁰ 字节，GB 为 10⁹ 字节。上下文指每个序列的 token 数。',
     version: (version) => `版本 ${version}`,
   },
