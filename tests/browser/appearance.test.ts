@@ -26,7 +26,9 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 async function unfoldEverything(page: Page): Promise<void> {
-  await page.getByRole('table').nth(1).waitFor();
+  await page.locator('.formats').scrollIntoViewIfNeeded();
+  await page.locator('headroom-formats table').waitFor();
+  await page.getByRole('table').nth(2).waitFor();
   await page.locator('headroom-more summary').click();
   await page.locator('headroom-terms').getByRole('button').first().click();
   await page.locator('headroom-facts').getByRole('button').first().click();
@@ -54,6 +56,22 @@ describe('the page is accessible', () => {
     await page.getByRole('combobox', { name: 'Weight format' }).click();
     await page.getByRole('option').first().waitFor();
     expect(await violations(page)).toEqual([]);
+  });
+
+  it('with the table of formats unfolded, and where model files are opened', async () => {
+    for (const context of [
+      { colorScheme: 'light', locale: 'en-US', viewport: { width: 1280, height: 800 } },
+      { colorScheme: 'dark', locale: 'zh-CN', viewport: { width: 390, height: 800 } },
+    ] as const) {
+      const { page } = await visit({ context });
+      await page.locator('.formats').scrollIntoViewIfNeeded();
+      await page.locator('headroom-formats .quality button').nth(1).click();
+      await page.locator('headroom-model .under button').nth(1).click();
+      await page.locator('headroom-opener').waitFor();
+      await page.locator('headroom-opener input[type=text]').fill('not a repository');
+      await page.keyboard.press('Enter');
+      expect(await violations(page)).toEqual([]);
+    }
   });
 
   it('when it has to say that a link or the calculator is broken', async () => {

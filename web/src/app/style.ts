@@ -31,7 +31,7 @@ export const style = css`
   }
 
   .formats {
-    min-height: 40rem;
+    min-height: 54rem;
   }
 
   .beside {

@@ -5,7 +5,8 @@ export interface CatalogueModel {
   name: string;
   family: string;
   aliases: string[];
-  repo?: string;
+  /** null: it was published on no hub. */
+  repo?: string | null;
   release?: string;
   max_context?: number;
   published_parameters?: number;

@@ -165,22 +165,30 @@ export class Accelerators extends Part {
         <span class=${`sign ${toneOf(verdict)}`}>${verdictIcon(verdict)}</span>
         <span class="word">${this.t.verdict.short[verdict]}</span>
       </td>
-      <td class="used">
-        ${this.#doors.button(row.gpu, size, {
-          label: `${t.details(row.name)}: ${size} ${this.f.units}`,
-        })}
+      <td class="used">${this.#door(row, size, t.used)}</td>
+      <td class=${free < 0 ? 'free short' : 'free'}>
+        ${this.#door(row, this.f.column(free), t.free)}
       </td>
-      <td class=${free < 0 ? 'free short' : 'free'}>${this.f.column(free)}</td>
       ${this.#needed(row)}`;
   }
 
-  #needed({ needed }: ComparisonRow): TemplateResult {
+  /** Every number of a row opens the same panel, which derives them all. */
+  #door(row: ComparisonRow, text: string, what: string): TemplateResult {
     const { accelerators: t } = this.t;
+    const unit = what === t.needed ? '' : ` ${this.f.units}`;
+    return this.#doors.button(row.gpu, text, {
+      label: `${t.details(row.name)}, ${what}: ${text}${unit}`,
+    });
+  }
+
+  #needed(row: ComparisonRow): TemplateResult {
+    const { accelerators: t } = this.t;
+    const { needed } = row;
     return html`<td class="needed">
       ${
         needed === undefined
           ? html`<span class="soft" title=${t.neededNoneLong}>${t.neededNone}</span>`
-          : `${this.f.whole(needed)}×`
+          : this.#door(row, `${this.f.whole(needed)}×`, t.needed)
       }
     </td>`;
   }

@@ -35,7 +35,8 @@ export class AcceleratorDetail extends Part {
       <dl>
         ${usable ? pair(this.t.terms.usable, `${usable.expression}: ${usable.result}`) : nothing}
         ${room ? pair(this.t.verdict.used, exact(this.t, this.f, room.needed)) : nothing}
-        ${pair(t.needed, row.needed === undefined ? t.neededNoneLong : `${this.f.whole(row.needed)} ×`)}
+        ${row.headroom_bytes === undefined ? nothing : pair(t.free, `${d.minus}: ${exact(this.t, this.f, row.headroom_bytes)}`)}
+        ${pair(t.needed, row.needed === undefined ? t.neededNoneLong : `${d.needed}: ${this.f.whole(row.needed)}`)}
         ${gpu ? this.#facts(gpu) : nothing}
       </dl>
     </section>`;

@@ -148,4 +148,14 @@ export const style = css`
       max-width: none;
     }
   }
+
+  @container accelerators (max-width: 21rem) {
+    .bits {
+      display: none;
+    }
+
+    th.name {
+      overflow-wrap: anywhere;
+    }
+  }
 `;

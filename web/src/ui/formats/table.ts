@@ -17,7 +17,7 @@ import { leadingQuality, perplexityCost, type FormatChoice } from '../../state/f
 import { search } from '../../state/search.ts';
 import { fitsWhole } from '../colours/verdict.ts';
 
-export const FIRST_PAGE = 12;
+export const FIRST_PAGE = 20;
 
 const features = tableFeatures({
   coreReactivityFeature: storeReactivityBindings(),

@@ -22,7 +22,7 @@ export function modelOptions(f: Formatter, models: readonly CatalogueModel[]): O
   return sorted.map((model) => ({
     id: model.id,
     label: model.name,
-    names: [model.id, ...model.aliases, ...(model.repo === undefined ? [] : [model.repo])],
+    names: [model.id, ...model.aliases, ...(typeof model.repo === 'string' ? [model.repo] : [])],
     group: familyName(model.family),
     facts:
       model.published_parameters === undefined ? [] : [f.parameters(model.published_parameters)],
