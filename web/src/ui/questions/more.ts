@@ -15,7 +15,8 @@ import { field } from '../base/field-style.ts';
 import { Part } from '../base/part.ts';
 import { lineIcon } from '../icons/icons.ts';
 import { wordsOf } from '../notes/words.ts';
-import type { AnswerEvent } from './optional.ts';
+import { ADVANCED_PATHS, advancedFields } from './advanced.ts';
+import type { Answer, AnswerEvent, Optional } from './optional.ts';
 import './optional.ts';
 import { moreStyle } from './style.ts';
 
@@ -34,17 +35,8 @@ export const MORE_PATHS = [
   'inference.ubatch',
   'inference.gpu_layers',
   'inference.memory_utilization',
+  ...ADVANCED_PATHS,
 ];
-
-interface Optional {
-  path: string;
-  label: string;
-  asked: number | undefined;
-  fallback: string;
-  read: (text: string) => number | undefined;
-  refuse: (text: string) => string;
-  put: (value: number | undefined) => Scenario;
-}
 
 interface Choice {
   id: string;
@@ -81,6 +73,7 @@ export class More extends Part {
       <div class="extras">
         ${extrasOf(engineOf(this.scenario)).map((extra) => this.#extra(extra))}
         ${this.#text(this.#hostMemory())} ${this.#text(this.#reserved())}
+        ${advancedFields(this.t, this.f, this.scenario, this.#used()).map((each) => this.#text(each))}
       </div>
     </details>`;
   }
@@ -97,6 +90,9 @@ export class More extends Part {
       inference.gpu_layers,
       inference.memory_utilization,
       inference.parallel,
+      inference.engine_version,
+      inference.batch,
+      inference.tensor_split,
       hardware.host,
       hardware.reserved_mib,
     ];
@@ -140,7 +136,7 @@ export class More extends Part {
       path: `inference.${key}`,
       asked: this.#asked()[key],
       fallback: key === 'gpu_layers' ? t.defaultAuto : this.#default(this.#used()[key]),
-      put: (value) => withInference(this.scenario, { [key]: value }),
+      put: (value) => withInference(this.scenario, { [key]: numberOf(value) }),
     };
   }
 
@@ -155,7 +151,9 @@ export class More extends Part {
       read: readPositive,
       refuse: t.wholeBad,
       put: (value) =>
-        withInference(this.scenario, { parallel: withoutGaps({ ...parallel, [key]: value }) }),
+        withInference(this.scenario, {
+          parallel: withoutGaps({ ...parallel, [key]: numberOf(value) }),
+        }),
     };
   }
 
@@ -168,7 +166,8 @@ export class More extends Part {
       fallback: t.hostUnknown,
       read: readGib,
       refuse: t.gibBad,
-      put: (value) => withHardware(this.scenario, { host: withoutGaps({ memory_gib: value }) }),
+      put: (value) =>
+        withHardware(this.scenario, { host: withoutGaps({ memory_gib: numberOf(value) }) }),
     };
   }
 
@@ -181,7 +180,7 @@ export class More extends Part {
       fallback: this.#default(this.estimate?.scenario.hardware.reserved_mib ?? 0),
       read: readWhole,
       refuse: t.wholeOrZeroBad,
-      put: (value) => withHardware(this.scenario, { reserved_mib: value }),
+      put: (value) => withHardware(this.scenario, { reserved_mib: numberOf(value) }),
     };
   }
 
@@ -269,6 +268,10 @@ export class More extends Part {
   #ask(scenario: Scenario): void {
     this.dispatchEvent(new ScenarioEvent(scenario));
   }
+}
+
+function numberOf(value: Answer): number | undefined {
+  return typeof value === 'number' ? value : undefined;
 }
 
 function readPositive(text: string): number | undefined {

@@ -1,12 +1,26 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Scenario } from '../../engine/types.gen.ts';
 import { field } from '../base/field-style.ts';
 import { Part } from '../base/part.ts';
 
+export type Answer = number | string | undefined;
+
+/** What a field that may stay empty is about. */
+export interface Optional {
+  path: string;
+  label: string;
+  asked: Answer;
+  fallback: string;
+  read: (text: string) => Answer;
+  refuse: (text: string) => string;
+  put: (value: Answer) => Scenario;
+}
+
 /** A value was put; undefined means that the default holds again. */
-export class AnswerEvent extends CustomEvent<number | undefined> {
+export class AnswerEvent extends CustomEvent<Answer> {
   static readonly type = 'headroom-answer';
 
-  constructor(value: number | undefined) {
+  constructor(value: Answer) {
     super(AnswerEvent.type, { detail: value });
   }
 }
@@ -25,12 +39,12 @@ export class OptionalField extends Part {
   };
   declare label: string;
   /** What was asked; undefined while the default holds. */
-  declare asked: number | undefined;
+  declare asked: Answer;
   /** What stands in the empty field. */
   declare fallback: string;
   /** The core's sentence about the value. */
   declare problem: string;
-  declare read: (text: string) => number | undefined;
+  declare read: (text: string) => Answer;
   declare refuse: (text: string) => string;
   declare typed: string | undefined;
 
@@ -68,7 +82,7 @@ export class OptionalField extends Part {
       <p id="problem" class="problem">${sentence}</p>`;
   }
 
-  #value(text: string): number | undefined {
+  #value(text: string): Answer {
     return text.trim() === '' ? undefined : this.read(text);
   }
 

@@ -367,6 +367,13 @@ export const en = {
     utilization: 'GPU memory utilisation',
     tensor: 'Tensor parallel',
     pipeline: 'Pipeline parallel',
+    engineVersion: 'Engine version',
+    versionBad: (typed: string): string =>
+      `“${typed}” is no version. Write a release or a date, such as 2026-05.`,
+    batch: 'Tokens per batch',
+    tensorSplit: 'Shares of the cards',
+    splitEven: 'by free memory',
+    splitBad: (typed: string): string => `“${typed}” is no list of shares. Write 3, 1.`,
     hostMemory: 'Host memory (GiB)',
     hostUnknown: 'not given',
     reserved: 'Kept free per card (MiB)',
