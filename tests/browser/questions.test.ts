@@ -28,6 +28,17 @@ describe('the questions', () => {
     await answers(page, /DeepSeek/);
   });
 
+  it('take along an engine that runs a model of that kind', async () => {
+    const { page } = await visit();
+    await page.getByRole('combobox', { name: 'Model' }).fill('whisper large v3');
+    await page
+      .getByRole('option', { name: /^Whisper large-v3/ })
+      .first()
+      .click();
+    await answers(page, /Whisper large-v3/);
+    await hashOf(page, /engine=transformers/);
+  });
+
   it('take “2x3090” for two cards', async () => {
     const { page } = await visit();
     await page.getByRole('combobox', { name: 'Hardware' }).fill('2x3090');

@@ -44,6 +44,9 @@ export interface FormatOutlook {
   bitsPerWeight: number;
 }
 
+/** What the core says of an engine that does not run models of that kind. */
+const OF_KIND: ReadonlySet<string> = new Set(['engine_does_not_load', 'engine_kind_not_modelled']);
+
 const COMPARE_AFTER_MS = 120;
 const LINK_AFTER_MS = 250;
 
@@ -85,11 +88,21 @@ export class Session {
     return this.#loaded?.engine.version() ?? '';
   }
 
-  /** Puts a scenario; the estimate follows at once, the comparison when typing rests. */
+  /**
+   * Puts a scenario; the estimate follows at once, the comparison when typing rests. A model that
+   * was just chosen takes along an engine that runs its kind.
+   */
   ask(scenario: Scenario, linkFaults: readonly LinkFault[] = []): void {
     if (!this.#loaded) return;
     const { estimate: last, comparison, wanted, scenario: before } = this.view.value;
     const answer = this.#loaded.engine.estimate(scenario);
+    if (!answer.ok && scenario.model !== before.model && OF_KIND.has(answer.problem.code)) {
+      const elsewhere = withEngine(scenario, 'transformers', NATIVE);
+      if (this.probe(elsewhere).estimate) {
+        this.ask(elsewhere, linkFaults);
+        return;
+      }
+    }
     const estimate = answer.ok ? named(answer.value, scenario) : last;
     this.view.set({
       phase: 'ready',
