@@ -86,6 +86,15 @@ TEST_CASE("Windowed layers of gpt-oss take 3.19 MiB in q8_0", "[engine]") {
   CHECK_THAT(mib(cache(e)), WithinAbs(102.00 + 3.19, 0.005));
 }
 
+TEST_CASE("Windows that llama.cpp has no rule for keep the whole context", "[engine]") {
+  // Phi-3 mini: 32 layers x 3,072 x 2 x 2 bytes x 4,096 tokens, whatever its sliding_window says.
+  const Estimate phi = answer(scenario("phi-3-mini", R"("gpu":"rtx-4090")", R"("context":4096)"));
+  CHECK(bytes_on_cards(phi, TermId::kv_cache) == 32 * 3072LL * 2 * 2 * 4096);
+  const Estimate mistral =
+      answer(scenario("mistral-7b-v0.1", R"("gpu":"rtx-4090")", R"("context":16384)"));
+  CHECK(bytes_on_cards(mistral, TermId::kv_cache) == 32 * 1024LL * 2 * 2 * 16384);
+}
+
 TEST_CASE("Latent attention caches what its date caches", "[engine]") {
   const auto per_token = [](const char* version) {
     const Estimate e =

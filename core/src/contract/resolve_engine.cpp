@@ -3,6 +3,7 @@
 
 #include "contract/resolve.hpp"
 #include "engine/kinds.hpp"
+#include "engine/llama_cpp.hpp"
 #include "engine/placement.hpp"
 #include "headroom/names.hpp"
 
@@ -187,6 +188,13 @@ std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& reso
         "engine_unknown", "inference.engine", {{"value", *run.engine}, {"known", known}}};
   }
   if (auto problem = resolve_kind(*engine, resolved)) return problem;
+  if (find_engine_rules(engine->id)->offloads_layers &&
+      !llama_cpp_knows_windows(resolved.model->type)) {
+    for (LayerState& layer : resolved.model->layers) {
+      layer.reach = Reach::full;
+      layer.window = 0;
+    }
+  }
   resolved.deployment.model = resolved.model.get();
   resolved.deployment.engine = engine;
   if (auto problem = resolve_version(*engine, resolved)) return problem;

@@ -1,4 +1,5 @@
 #include "contract/typical_size.hpp"
+#include <cmath>
 
 #include <algorithm>
 
@@ -62,7 +63,7 @@ std::string size_name(std::int64_t parameters) {
 }
 
 std::int64_t scaled(std::int64_t number, double factor) {
-  return static_cast<std::int64_t>(static_cast<double>(number) * factor + 0.5);
+  return static_cast<std::int64_t>(std::llround(static_cast<double>(number) * factor));
 }
 
 Note note_of(const Model& model, const Typical& typical) {

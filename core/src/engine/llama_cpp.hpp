@@ -11,6 +11,10 @@ namespace headroom {
 
 Placement place_llama_cpp(const Deployment& deployment);
 
+/// Whether llama.cpp has a rule for the windows of that model_type; without one it caches the whole
+/// context. Source: load_hparams of src/models/*.cpp, August 2026.
+bool llama_cpp_knows_windows(std::string_view model_type);
+
 /// The layers that have a cache: those of the decoder, in old forks a prediction layer too.
 std::vector<LayerState> llama_cpp_cached_layers(const Deployment& deployment);
 

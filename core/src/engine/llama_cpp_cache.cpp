@@ -18,6 +18,11 @@ std::int64_t llama_cpp_all_cells(const Deployment& d) {
 
 }  // namespace
 
+bool llama_cpp_knows_windows(std::string_view model_type) {
+  constexpr std::string_view kWithout[] = {"gpt_neo", "mistral", "phi3", "phimoe", "starcoder2"};
+  return std::find(std::begin(kWithout), std::end(kWithout), model_type) == std::end(kWithout);
+}
+
 std::int64_t llama_cpp_streams(const Deployment& d) {
   return llama_history(d).one_stream ? 1 : d.sequences;
 }

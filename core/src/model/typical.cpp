@@ -52,7 +52,7 @@ Size scaled(const Size& size, double parameters) {
 }
 
 std::int64_t rounded(double number, std::int64_t step) {
-  const auto steps = static_cast<std::int64_t>(number / static_cast<double>(step) + 0.5);
+  const auto steps = static_cast<std::int64_t>(std::llround(number / static_cast<double>(step)));
   return times(std::max<std::int64_t>(1, steps), step);
 }
 

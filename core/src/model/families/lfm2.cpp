@@ -10,7 +10,8 @@ namespace {
 /// Two thirds of the written width, times a multiplier, rounded up: 12,288 -> 8,192.
 std::int64_t adjusted_width(Fields& config, std::int64_t written) {
   if (!config.flag("block_auto_adjust_ff_dim", true)) return written;
-  double width = static_cast<double>(times(2, written) / 3);
+  const std::int64_t two_thirds = times(2, written) / 3;
+  double width = static_cast<double>(two_thirds);
   const Json* multiplier = config.find("block_ffn_dim_multiplier");
   if (multiplier != nullptr && multiplier->is_number()) {
     const double factor = multiplier->get<double>();
