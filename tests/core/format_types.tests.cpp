@@ -99,8 +99,9 @@ TEST_CASE("Every published quality figure is about a listed format", "[format]")
     for (const auto& [id, value] : table.values) {
       INFO(id);
       CHECK_FALSE(catalogue().format_text(*find_format(id)).name.empty());
-      CHECK(std::any_of(catalogue().formats.begin(), catalogue().formats.end(),
-                        [&](const FormatText& each) { return each.id == id; }));
+      CHECK(std::any_of(
+          catalogue().formats.begin(), catalogue().formats.end(),
+          [wanted = std::string_view(id)](const FormatText& each) { return each.id == wanted; }));
     }
   }
 }
