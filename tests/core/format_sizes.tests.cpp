@@ -41,6 +41,25 @@ TEST_CASE("A model has a size in every listed format, the same as an estimate's"
           .model.weights_bytes);
 }
 
+TEST_CASE("A model of every kind has the sizes of its estimate, and engines that run it",
+          "[format]") {
+  for (const char* id : {"bge-m3", "t5-base", "whisper-large-v3", "vit-base-patch16-224",
+                         "sdxl-base-1.0", "gemma-3-4b"}) {
+    CAPTURE(id);
+    const CatalogueModel* model = catalogue().find_model(id);
+    REQUIRE(model != nullptr);
+    const Json sizes = formats(joined({R"({"schema":1,"model":")", id, "\"}"}));
+    const Json row = row_of(sizes["rows"], "f32");
+    const Estimate estimate = answer(
+        scenario(id, R"("gpu":"h100-sxm-80gb")", R"("engine":"transformers","weights":"f32")"));
+    CHECK(row["weights_bytes"].get<Bytes>() == estimate.model.weights_bytes);
+    CHECK(row["bits_per_weight"].get<double>() == estimate.model.bits_per_weight);
+    const bool decodes = estimate.model.kind == Kind::decoder;
+    CHECK(row["engines"] ==
+          (decodes ? Json::array({"vllm", "transformers"}) : Json::array({"transformers"})));
+  }
+}
+
 TEST_CASE("A pasted config has sizes, and an unknown model is refused", "[format]") {
   const CatalogueModel* entry = catalogue().find_model("qwen3-0.6b");
   REQUIRE(entry != nullptr);

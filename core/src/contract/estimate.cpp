@@ -1,6 +1,7 @@
 // One scenario -> one estimate: resolve, place, judge, explain.
 #include <algorithm>
 
+#include "contract/loaded_weights.hpp"
 #include "contract/resolve.hpp"
 #include "contract/sentences.hpp"
 #include "contract/support.hpp"
@@ -11,12 +12,6 @@
 namespace headroom {
 namespace {
 
-/// Parts of the checkpoint that this engine loads.
-bool is_loaded(const Deployment& d, const Tensor& tensor) {
-  if (tensor.part == Part::prediction) return false;
-  return tensor.part == Part::text || !find_engine_rules(d.engine->id)->offloads_layers;
-}
-
 ModelSummary summarise(const Deployment& d) {
   const Model& model = *d.model;
   ModelSummary summary;
@@ -26,16 +21,11 @@ ModelSummary summarise(const Deployment& d) {
   summary.kind = model.kind;
   summary.parameters = model.parameters();
   summary.active_parameters = model.active_parameters();
-  for (std::size_t i = 0; i < d.stored->size(); ++i) {
-    if (!is_loaded(d, model.tensors[i])) continue;
-    summary.weights_bytes = plus(summary.weights_bytes, (*d.stored)[i].bytes);
-    if (model.tensors[i].buffer) continue;
-    summary.loaded_parameters = plus(summary.loaded_parameters, model.tensors[i].elements());
-  }
-  if (summary.loaded_parameters > 0) {
-    summary.bits_per_weight = static_cast<double>(summary.weights_bytes) * 8.0 /
-                              static_cast<double>(summary.loaded_parameters);
-  }
+  const LoadedWeights loaded =
+      loaded_weights(model.tensors, *d.stored, find_engine_rules(d.engine->id)->offloads_layers);
+  summary.weights_bytes = loaded.bytes;
+  summary.loaded_parameters = loaded.parameters;
+  summary.bits_per_weight = loaded.bits_per_weight();
   summary.kv_bytes_per_token = kv_bytes_per_token(d);
   summary.layers = static_cast<std::int64_t>(model.layers.size());
   if (model.max_context > 0) summary.max_context = model.max_context;

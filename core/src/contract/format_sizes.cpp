@@ -1,30 +1,19 @@
 // One model in every listed format: bits per weight and bytes, without cards or an engine.
+#include "contract/loaded_weights.hpp"
 #include "contract/resolve.hpp"
+#include "engine/kinds.hpp"
 #include "headroom/contract.hpp"
 
 namespace headroom {
 namespace {
 
-/// A GGUF file holds the text decoder; a checkpoint its vision tower too. No engine loads
-/// prediction layers unless it is told to.
-bool is_counted(const Tensor& tensor, const Format& format) {
-  return tensor.part == Part::text || (tensor.part == Part::vision && format.family != "gguf");
-}
-
 FormatRow measure(const Model& model, const FormatFacts& facts, const Format& format) {
   FormatRow row;
   row.id = format.id;
-  const std::vector<StoredTensor> stored = store(model.tensors, facts, format);
-  std::int64_t elements = 0;
-  for (std::size_t i = 0; i < stored.size(); ++i) {
-    if (!is_counted(model.tensors[i], format)) continue;
-    row.weights_bytes = plus(row.weights_bytes, stored[i].bytes);
-    elements = plus(elements, model.tensors[i].elements());
-  }
-  if (elements > 0) {
-    row.bits_per_weight =
-        static_cast<double>(row.weights_bytes) * 8.0 / static_cast<double>(elements);
-  }
+  const LoadedWeights loaded =
+      loaded_weights(model.tensors, store(model.tensors, facts, format), format.family == "gguf");
+  row.weights_bytes = loaded.bytes;
+  row.bits_per_weight = loaded.bits_per_weight();
   return row;
 }
 
@@ -44,6 +33,9 @@ Result<FormatSizes> format_sizes(const Catalogue& catalogue, const ReadScenario&
     if (!format) continue;
     FormatRow row = measure(model, facts, *format);
     row.engines = catalogue.format_text(*format).engines;
+    std::erase_if(row.engines, [&](const std::string& engine) {
+      return loads_kind(engine, model) != Loads::yes;
+    });
     sizes.rows.push_back(std::move(row));
   }
   return sizes;
