@@ -12,7 +12,7 @@ LoadedWeights loaded_weights(const std::vector<Tensor>& tensors,
   LoadedWeights sum;
   for (std::size_t i = 0; i < stored.size(); ++i) {
     const Tensor& tensor = tensors[i];
-    if (tensor.part == Part::prediction || (tensor.part == Part::vision && is_gguf)) continue;
+    if (tensor.part == Part::prediction || (tensor.part != Part::text && is_gguf)) continue;
     sum.bytes = plus(sum.bytes, stored[i].bytes);
     if (!tensor.buffer) sum.parameters = plus(sum.parameters, tensor.elements());
   }

@@ -15,7 +15,8 @@ struct LoadedWeights {
   [[nodiscard]] double bits_per_weight() const;
 };
 
-/// Sums of a model's tensors as `stored`, prediction layers left out. A GGUF file holds no towers.
+/// Sums of a model's tensors as `stored`, prediction layers left out. A GGUF file holds the
+/// decoder or encoder alone: no tower, no pooler, and of a pipeline the part that runs each step.
 LoadedWeights loaded_weights(const std::vector<Tensor>& tensors,
                              const std::vector<StoredTensor>& stored, bool is_gguf);
 
