@@ -13,6 +13,12 @@ Module['Engine'] = class {
   formats(scenario) {
     return Module['formats'](this.number, scenario);
   }
+  checkLog(scenario, log) {
+    return Module['checkLog'](this.number, scenario, log);
+  }
+  command(scenario) {
+    return Module['command'](this.number, scenario);
+  }
   list(kind) {
     return Module['list'](this.number, kind);
   }

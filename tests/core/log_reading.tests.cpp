@@ -7,6 +7,7 @@
 #include "log/arguments.hpp"
 #include "log/line_pattern.hpp"
 #include "log/read_run.hpp"
+#include "probe.hpp"
 
 using namespace headroom;
 using namespace headroom::test;
@@ -184,6 +185,7 @@ TEST_CASE("damaged logs never break the reader, whatever bytes they hold") {
       }
       if (log.empty()) log = " ";
     }
+    CHECK(probe_log(log).empty());
     const Result<LogCheck> check = check_log(catalogue(), {}, log);
     if (!check) continue;
     figures += check->rows.size();

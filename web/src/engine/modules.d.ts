@@ -3,6 +3,8 @@ declare module '#engine' {
     estimate(scenario: string): string;
     compare(scenario: string): string;
     formats(scenario: string): string;
+    checkLog(scenario: string, log: string): string;
+    command(scenario: string): string;
     list(kind: string): string;
     version(): string;
     error(): string;
