@@ -26,8 +26,9 @@ export const BUDGETS = [
     budget: 320,
     goal: 260,
   },
-  { name: 'model files, later', files: /^assets\/later-(?!formats-)[^/]*\.js$/, budget: 25 },
+  { name: 'model files, later', files: /^assets\/later-(?!formats-|log-)[^/]*\.js$/, budget: 25 },
   { name: 'formats, later', files: /^assets\/later-formats-[^/]*\.js$/, budget: 10 },
+  { name: 'log check, later', files: /^assets\/later-log-[^/]*\.js$/, budget: 10 },
 ];
 
 /** sizes: {path: gzip bytes}. Gives a row a budget, with what is wrong where something is. */

@@ -16,6 +16,7 @@ import '../ui/colophon/colophon.ts';
 import '../ui/facts/facts.ts';
 import '../ui/masthead/masthead.ts';
 import '../ui/notes/notes.ts';
+import type { LogSource } from '../ui/log/log.ts';
 import type { Consult } from '../ui/questions/questions.ts';
 import '../ui/questions/questions.ts';
 import '../ui/rules/rules.ts';
@@ -42,6 +43,8 @@ export class App extends Part {
   readonly #consult: Consult;
   readonly #formatSource: FormatSource;
   readonly #formatsLater = new Later(this, () => import('../ui/formats/formats.ts'));
+  readonly #logSource: LogSource;
+  readonly #logLater = new Later(this, () => import('../ui/log/log.ts'));
 
   constructor(load: () => Promise<Loaded>) {
     super();
@@ -66,6 +69,13 @@ export class App extends Part {
       },
       sizes: (scenario) => session.formatSizes(scenario),
       probe: (scenario) => session.probe(scenario),
+    };
+    this.#logSource = {
+      check: (scenario, log) => session.checkLog(scenario, log),
+      commands: (scenario) => session.commands(scenario),
+      get version() {
+        return session.version;
+      },
     };
     new Follow(this, session.view);
   }
@@ -115,6 +125,7 @@ export class App extends Part {
     document.title = this.#title(view);
     this.#watch();
     this.#formatsLater.watch(this.renderRoot.querySelector('.formats'));
+    this.#logLater.watch(this.renderRoot.querySelector('.log'));
   }
 
   #body(view: View): TemplateResult {
@@ -183,6 +194,7 @@ export class App extends Part {
             <headroom-notes .estimate=${estimate}></headroom-notes>
           </div>
           <div class="formats">${this.#formats(view)}</div>
+          <div class="log">${this.#log(view)}</div>
         </section>
         <section class="accelerators">
           <headroom-accelerators
@@ -206,6 +218,11 @@ export class App extends Part {
       .model=${estimate.model.name}
       .source=${this.#formatSource}
     ></headroom-formats>`;
+  }
+
+  #log({ scenario }: View): TemplateResult | typeof nothing {
+    if (!this.#logLater.here) return nothing;
+    return html`<headroom-log .scenario=${scenario} .source=${this.#logSource}></headroom-log>`;
   }
 
   #linkFaults({ linkFaults }: View): TemplateResult | typeof nothing {

@@ -88,6 +88,9 @@ export const problemsZh: Text = {
   memory_utilization: '显存利用率应大于 0，且不超过 1。',
   host_memory: '内存应在 0 到 1,000,000 GiB 之间。',
   out_of_range: '{value} 超出范围，应在 {least} 到 {most} 之间。',
+  log_too_long: '日志超过 {most} MB。请只粘贴一次启动的那些行。',
+  log_without_figures:
+    '这份日志里没有 llama.cpp、ik_llama.cpp、Ollama、vLLM、SGLang 或 nvidia-smi 打印显存的行。请粘贴启动时的行，从模型名到服务就绪；2026 年以来的 llama.cpp 需加 `-lv 4` 才打印。',
   engine_fault: '计算器内部出错，已重新启动。请换一个取值再试。',
 };
 
@@ -104,15 +107,13 @@ export const notesZh: Text = {
   typical_architecture:
     '只知道参数量：按 {below} 与 {above} 之间的稠密解码器估算，{layers} 层，宽 {hidden}。f16 下每个 token 缓存 {bytes} 字节；同等大小的公开模型为 {low}（{leanest}）到 {high}（{heaviest}）字节。',
   runs_in_diffusers: '这条流水线由 Diffusers 运行；它载入权重的方式与 Transformers 相同。',
-  log_too_long: '日志超过 {most} MB。请只粘贴一次启动的那些行。',
-  log_without_figures:
-    '这份日志里没有 llama.cpp、ik_llama.cpp、Ollama、vLLM、SGLang 或 nvidia-smi 打印显存的行。请粘贴启动时的行，从模型名到服务就绪；2026 年以来的 llama.cpp 需加 `-lv 4` 才打印。',
   log_differs: '{path} 在场景中是 {given}，在日志中是 {log}；以场景为准。',
   log_ollama: 'Ollama 运行的是 llama.cpp：按它的规则计算。',
   log_engine_not_modelled: '{engine} 的显存尚未建模：只列出它打印的数字。',
   log_version_guessed: '日志没有说明版本；从各行的写法看是 {date} 的。',
-  log_model_unknown: '目录里没有日志中的模型<（{name}）>。请在场景中给出 `model`。',
-  log_format_unknown: '目录里没有日志中的数值格式：不比较权重。请在场景中给出 `inference.weights`。',
+  log_model_unknown: '目录里没有日志中的模型。请在场景中给出 `model`。',
+  log_format_unknown:
+    '目录里没有日志中的数值格式：不比较权重。请在场景中给出 `inference.weights`。',
   log_card_unknown: '日志没有说明显卡：取决于显存大小的数字不作预测。请在场景中给出 `hardware`。',
   log_unified: '{sequences} 个序列共用一个缓存：按一个同样长度的序列计算。',
   log_overrides: '日志按名称移动了张量（-ot）：哪些权重在哪里尚未建模。',
