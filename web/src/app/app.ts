@@ -207,7 +207,8 @@ export class App extends Part {
       return html`<h2>${this.t.states.formats}</h2>
         <button type="button" class="plain" @click=${this.#session.reach}>
           ${this.t.states.show}
-        </button>`;
+        </button>
+        <div class="ghost table"></div>`;
     return html`<headroom-formats
       .scenario=${scenario}
       .used=${estimate.scenario.inference?.weights ?? ''}
