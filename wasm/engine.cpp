@@ -1,5 +1,6 @@
 // The engine of the page: JSON text in, JSON text out. JavaScript holds the core's Sessions by
-// number; engine.js makes the class Engine of these functions, engine.d.mts is its TypeScript face.
+// number; engine.mjs makes the class Engine of these functions, engine.d.mts is its TypeScript
+// face.
 #include <emscripten/bind.h>
 
 #include <cstddef>

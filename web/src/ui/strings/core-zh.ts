@@ -91,6 +91,8 @@ export const problemsZh: Text = {
   log_too_long: '日志超过 {most} MB。请只粘贴一次启动的那些行。',
   log_without_figures:
     '这份日志里没有 llama.cpp、ik_llama.cpp、Ollama、vLLM、SGLang 或 nvidia-smi 打印显存的行。请粘贴启动时的行，从模型名到服务就绪；2026 年以来的 llama.cpp 需加 `-lv 4` 才打印。',
+  engine_needs_later:
+    '这个问题需要计算器的另一部分，但它没有载入。请检查网络，再改动任意一项重试。',
   engine_fault: '计算器内部出错，已重新启动。请换一个取值再试。',
 };
 
