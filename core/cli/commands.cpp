@@ -1,7 +1,5 @@
 #include "cli/commands.hpp"
 
-#include <unistd.h>
-
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -120,19 +118,17 @@ std::optional<std::string> content_of(const std::string& name) {
   return read_all(file);
 }
 
-/// The scenario's FILE, then the LOG; without a LOG it comes from standard input.
+/// The scenario's FILE, "-" for none, then the LOG; without a LOG it comes from standard input.
 int check_log(const Options& options, const border::Session& session) {
   if (options.operands.empty() || options.operands.size() > 2) {
-    return refuse("arguments", "",
-                  "check-log takes the FILE of a scenario, or -, and a LOG, or standard input.");
+    return refuse(
+        "arguments", "",
+        "check-log takes the FILE of a scenario, or - for none, and a LOG, or standard input.");
   }
   const std::string& scenario_file = options.operands[0];
   const std::string log_file = options.operands.size() > 1 ? options.operands[1] : "-";
-  // Both from standard input: there is no scenario, the log says it all.
-  const bool alone = scenario_file == "-" &&
-                     (options.operands.size() < 2 || log_file == "-" || isatty(STDIN_FILENO) != 0);
   const std::optional<std::string> scenario =
-      alone ? std::optional<std::string>("") : content_of(scenario_file);
+      scenario_file == "-" ? std::optional<std::string>("") : content_of(scenario_file);
   const std::optional<std::string> log = content_of(log_file);
   if (!scenario || !log) {
     return refuse("file_unreadable", scenario ? log_file : scenario_file,

@@ -219,6 +219,7 @@ TEST_CASE("vLLM's GB are GiB, and its blocks are counted") {
   CHECK(check.scenario.inference->engine_version == "2025-02");
   CHECK(std::fabs(miss(row(check, "gpu0", "weights"))) < 0.01);     // 30.71 GiB
   CHECK(std::fabs(miss(row(check, "gpu0", "activations"))) < 0.2);  // 1.26 GiB: +19 %
+  CHECK(check.rows.front().reason == "log_gb");  // "Loading model weights took 30.7098 GB"
   CHECK(row(check, "gpu0", "kv_blocks").printed_count == 3947);
   CHECK(std::fabs(miss(row(check, "gpu0", "kv_blocks"))) < 0.1);
 }

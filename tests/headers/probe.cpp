@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "contract/log_scenario.hpp"
+#include "header/cursor.hpp"
 #include "headroom/header.hpp"
 #include "model/header_models.hpp"
 
@@ -76,7 +77,11 @@ std::string probe_log(std::string_view bytes) {
     for (const PrintedFigure& figure : load.figures) {
       if (!std::isfinite(figure.value) || std::fabs(figure.value) >= 9e15) return "a wild figure";
       if (!(figure.step > 0)) return "a figure without a last digit";
+      if (!is_utf8(figure.text)) return "text that is no UTF-8";
       if (figure.line < 1 || figure.text.size() > 240) return "a line that is not there";
+    }
+    for (const std::string& name : load.names) {
+      if (!is_utf8(name)) return "a name that is no UTF-8";
     }
     if (load.names.size() > 8) return "more names than are kept";
   }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "header/cursor.hpp"
 #include "log/facts.hpp"
 #include "log/line_pattern.hpp"
 #include "log/read_run.hpp"
@@ -19,8 +20,8 @@ constexpr std::size_t kMostLoads = 64;
 constexpr std::size_t kShownText = 240;
 constexpr double kMostBytes = 9e15;
 
-/// Colours of a terminal: ESC [ ... letter.
-std::string without_colours(std::string_view line) {
+/// Without the colours of a terminal (ESC [ ... letter), and UTF-8 or ASCII alone.
+std::string plain_text(std::string_view line) {
   std::string plain;
   plain.reserve(line.size());
   for (std::size_t at = 0; at < line.size(); ++at) {
@@ -29,6 +30,11 @@ std::string without_colours(std::string_view line) {
       continue;
     }
     while (at + 1 < line.size() && (line[at] < 'A' || line[at] > 'z' || line[at] == '[')) ++at;
+  }
+  if (!is_utf8(plain)) {
+    std::replace_if(
+        plain.begin(), plain.end(),
+        [](char letter) { return static_cast<unsigned char>(letter) > 0x7f; }, '?');
   }
   return plain;
 }
@@ -41,7 +47,8 @@ std::string shown(std::string_view line) {
     --end;
   std::string text(line.substr(0, end));
   std::replace_if(
-      text.begin(), text.end(), [](char letter) { return letter >= 0 && letter < ' '; }, ' ');
+      text.begin(), text.end(),
+      [](char letter) { return static_cast<unsigned char>(letter) < ' '; }, ' ');
   return text;
 }
 
@@ -71,7 +78,7 @@ class Reader {
         facts_.cut = true;
         break;
       }
-      line_ = without_colours(line);
+      line_ = plain_text(line);
       read_line();
     }
     return std::move(facts_);
@@ -136,6 +143,7 @@ class Reader {
       figure.counts = rule.unit == Unit::counts || term == "kv_tokens";
       figure.part = rule.repeat == Repeat::sums;
       figure.reason = *rule.reason != '\0' ? std::string_view(rule.reason) : buffer.reason;
+      if (figure.reason.empty() && writes_gb()) figure.reason = "log_gb";
       add(std::move(figure));
     }
     if (rule.unit == Unit::mib && of_buffer && captured_.number_count == 7) {
@@ -147,6 +155,11 @@ class Reader {
     if (where == Where::rank) return rank_device(line_);
     if (where == Where::host) return "host";
     return where == Where::total ? "total" : "model";
+  }
+
+  /// vLLM before 0.8 and SGLang divide by 2^30 and write GB.
+  [[nodiscard]] bool writes_gb() const {
+    return line_.find("GB") != std::string::npos && line_.find("GiB") == std::string::npos;
   }
 
   void add(PrintedFigure figure) {

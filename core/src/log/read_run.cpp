@@ -185,7 +185,10 @@ void read_marks(std::string_view line, LogFacts& facts, LoggedLoad& load) {
   if (holds(line, "ollama")) name_engine(facts, "ollama");
   if (holds(line, "ServerArgs(")) name_engine(facts, "sglang");
   if (holds(line, "ROCm") || holds(line, "rocm")) facts.rocm = true;
-  if (holds(line, "buffer type overrid")) load.overrides = true;
+  for (const std::string_view mark : {"buffer type overrid", " -ot ", " --override-tensor ",
+                                      " -cmoe", " --cpu-moe", " -ncmoe ", " --n-cpu-moe "}) {
+    load.overrides = load.overrides || holds(line, mark);
+  }
   if (holds(line, "load_tensors:")) name_engine(facts, "llama.cpp");
 }
 

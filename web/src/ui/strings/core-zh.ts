@@ -131,6 +131,7 @@ export const notesZh: Text = {
   log_rest: '缓存得到预算中剩下的部分：其他各项的误差都累积在这里。',
   log_fitted: '这是拟合或典型的数字，各机器不同。',
   log_unaccounted: '显卡上不是 llama.cpp 自己分配的一切：驱动上下文和其他程序。',
+  log_gb: '引擎写的是 GB，指的是 GiB：它除以 1,073,741,824。',
   log_rounded: '该表只打印整 MiB。',
   command_model_name: '请把 {name} 换成文件路径或仓库名。',
   command_none: '{engine} 不是用命令启动的服务。',
