@@ -5,54 +5,16 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "answers.hpp"
 #include "catch.hpp"
-#include "gguf_file.hpp"
-#include "header/gguf_names.hpp"
+#include "header_answers.hpp"
 #include "model_files.hpp"
 
 namespace headroom::test {
 namespace {
 
-/// The `model` of a scenario, from the bytes of a file.
-std::string header_of(const GgufFile& file) {
-  const std::string bytes = file.bytes();
-  HeldSlices held(bytes);
-  const Result<GgufHeader> header = read_gguf(held, "model.gguf");
-  if (!header) FAIL(said(header.problem()));
-  return to_json(*header);
-}
-
-std::string asked(const std::string& model, std::string_view hardware, std::string_view inference) {
-  return joined({R"({"schema":1,"model":)", model, R"(,"hardware":{)", hardware,
-                 R"(},"inference":{)", inference, "}}"});
-}
-
-/// What must be the same: every term of every device, and what follows from them.
-std::string told(const Estimate& estimate) {
-  std::string text;
-  for (const Device& device : estimate.memory.devices) {
-    for (const Term& term : device.terms) {
-      for (const Bytes bytes : {term.bytes, term.low, term.high}) {
-        text += std::to_string(bytes) + " ";
-      }
-      text += "| ";
-    }
-    text += "\n";
-  }
-  const ModelSummary& model = estimate.model;
-  for (const Bytes number :
-       {model.active_parameters, model.loaded_parameters, model.weights_bytes,
-        model.kv_bytes_per_token, model.layers, estimate.memory.largest_context.value_or(-1),
-        estimate.memory.most_sequences.value_or(-1)}) {
-    text += std::to_string(number) + " ";
-  }
-  return text;
-}
-
-// Caches that llama.cpp's metadata do not describe (compressed ones, two side by side), or that
-// only forks have (attention across to images).
-const std::set<std::string> kOwnCaches = {"deepseek_v4", "minimax_m3", "mllama_text_model"};
+// Caches that llama.cpp's metadata do not describe (compressed ones), or that only forks have
+// (attention across to images).
+const std::set<std::string> kOwnCaches = {"deepseek_v4", "mllama_text_model"};
 
 }  // namespace
 
