@@ -20,6 +20,7 @@ struct TowerInput {
 void add_siglip_gemma3(TowerInput& input);
 void add_siglip_paligemma(TowerInput& input);
 void add_clip_llava(TowerInput& input);
+void add_clip_llava_next(TowerInput& input);
 void add_pixtral_mistral3(TowerInput& input);
 void add_pixtral_llava(TowerInput& input);
 void add_llama4_vision(TowerInput& input);
