@@ -162,4 +162,15 @@ TEST_CASE("A config of its own never leaves out its widths, nor one of an unlist
   CHECK(read_problem(removed).code == "config_missing");
 }
 
+TEST_CASE("Phi-4-multimodal without its speech encoder's widths says that the tower is left out",
+          "[model]") {
+  const std::string removed = with(config_of("phi-4-multimodal"), "/audio_processor", "");
+  const Model model = read_model(removed);
+  CHECK(model.not_modelled == std::vector<std::string>{"audio_tower"});
+  CHECK(model.parameters() == 5'574'460'384 - 466'416'416);
+  const std::string bare = with(removed, "/vision_lora", "");
+  // Rank 256 on 45,056 inputs and outputs in each of 32 layers.
+  CHECK(model.parameters() - read_model(bare).parameters() == 256LL * 45'056 * 32);
+}
+
 }  // namespace headroom::test

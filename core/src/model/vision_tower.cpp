@@ -49,6 +49,10 @@ constexpr std::array<Tower, 23> kTowers = {{
 void add_vision_tower(Fields& whole, Model& model) {
   const std::string wrapper = whole.text("model_type", "");
   TowerInput input = {whole, nested_config(whole, "vision_config"), model.hidden, model.tensors};
+  if (wrapper == "phi4mm") {
+    add_phi4mm(input, model.not_modelled);
+    return;
+  }
   const std::string vision = input.vision.text("model_type", "");
   Fields audio = whole.inside("audio_config");
   const std::string sound = audio.text("model_type", "");

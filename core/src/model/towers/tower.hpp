@@ -47,6 +47,9 @@ struct ConformerShape {
 void add_conformer(std::vector<std::int64_t> channels, const ConformerShape& shape,
                    std::int64_t layers, const TowerInput& input);
 
+/// The adapters on the decoder too, which its checkpoint holds.
+void add_phi4mm(TowerInput& input, std::vector<std::string>& not_modelled);
+
 void add_moonvit(TowerInput& input);
 void add_internvit(TowerInput& input);
 void add_mllama_vision(TowerInput& input);
