@@ -6,6 +6,7 @@
 #include "catch.hpp"
 #include "engine/kinds.hpp"
 #include "header_answers.hpp"
+#include "kinds_cases.hpp"
 #include "model_files.hpp"
 
 namespace headroom::test {
@@ -45,6 +46,14 @@ void add_t5_block(GgufFile& file, const std::string& block, bool decoder) {
   file.tensor(block + "cross_attn_norm.weight", "F32", {256});
 }
 
+std::string_view config_of_kind(std::string_view name) {
+  const auto& cases = kinds_cases();
+  const auto found = std::find_if(cases.begin(), cases.end(),
+                                  [&](const ModelCase& each) { return each.name == name; });
+  REQUIRE(found != cases.end());
+  return found->config;
+}
+
 constexpr Bytes kMatrix = 256 * 256 * 2;
 constexpr Bytes kNorm = 256 * 4;
 constexpr Bytes kEmbedding = 256 * 1000 * 2;
@@ -76,6 +85,19 @@ TEST_CASE("The GGUF header of every encoder and of every T5 gives the catalogue'
   CHECK(types.count("t5") + types.count("bert") + types.count("nomic_bert") +
             types.count("modernbert") ==
         4);
+}
+
+TEST_CASE("The GGUF header of an encoder with experts gives the config's answer", "[header]") {
+  const std::string config = joined({R"({"config":)", config_of_kind("nomic-embed-v2-moe"), "}"});
+  constexpr std::string_view kRun = R"("engine":"llama.cpp")";
+  const std::string from_config = asked(config, kCard, kRun);
+  const Resolved made = resolved(from_config);
+  CHECK(made.model->active_parameters() + 250'048 * 768 + 768 == 305'423'616);
+  const Estimate estimate =
+      answer(asked(header_of(gguf_of(*made.model, *made.deployment.stored)), kCard, kRun));
+  CHECK(told(estimate) == told(answer(from_config)));
+  const std::string fork = asked(config, kCard, R"("engine":"ik_llama.cpp")");
+  CHECK(refusal(fork).code == "engine_does_not_load");
 }
 
 TEST_CASE("Every architecture of llama.cpp that encodes keeps no cache and writes no logits",

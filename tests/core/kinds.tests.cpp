@@ -82,6 +82,13 @@ const std::vector<ModelCase>& kinds_cases() {
          "d_ff":10240, "d_kv":64, "num_layers":24, "num_heads":64, "vocab_size":256384,
          "feed_forward_proj":"gated-gelu"})",
        5'680'910'336, 0, true},
+      // huggingface.co/nomic-ai/nomic-embed-text-v2-moe: 475M, of which 305M are active.
+      {"nomic-embed-v2-moe",
+       R"({"model_type":"nomic_bert", "architectures":["NomicBertModel"], "n_embd":768,
+         "n_inner":3072, "n_layer":12, "n_head":12, "vocab_size":250048, "type_vocab_size":1,
+         "max_position_embeddings":2048, "activation_function":"gelu", "moe_every_n_layers":2,
+         "num_experts":8, "moe_top_k":2})",
+       475'000'000, 0, false},
       {"mbart-large-50",
        R"({"model_type":"mbart", "d_model":1024, "encoder_layers":12, "decoder_layers":12,
          "encoder_ffn_dim":4096, "decoder_ffn_dim":4096, "encoder_attention_heads":16,

@@ -171,6 +171,7 @@ std::string_view gguf_architecture(std::string_view model_type) {
 GgufFile gguf_of(const Model& model, const std::vector<StoredTensor>& stored) {
   GgufFile file;
   std::string architecture(gguf_architecture(model.type));
+  if (architecture == "nomic-bert" && model.experts > 0) architecture += "-moe";
   if (architecture == "t5" && model.kind == Kind::encoder) architecture = "t5encoder";
   const std::string name = architecture + ".";
   std::int64_t blocks = static_cast<std::int64_t>(model.layers.size());

@@ -18,8 +18,8 @@ Loads llama_cpp(std::string_view engine, const Model& model) {
   const bool both =
       one_of(model.type, {"bert", "camembert", "distilbert", "jina-bert-v2", "mt5", "nomic-bert",
                           "nomic_bert", "roberta", "t5", "t5encoder", "umt5", "xlm-roberta"});
-  if (both) return Loads::yes;
-  const bool newer = model.source == Source::gguf || model.type == "modernbert";
+  if (both && model.experts == 0) return Loads::yes;
+  const bool newer = both || model.source == Source::gguf || model.type == "modernbert";
   return newer && engine == "llama.cpp" ? Loads::yes : Loads::no;
 }
 
