@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Loaded } from '../engine/load.ts';
 import { preferences } from '../state/preferences.ts';
-import type { ComparisonRow } from '../engine/types.gen.ts';
+import type { ComparisonRow, Scenario } from '../engine/types.gen.ts';
 import type { FormatSource } from '../state/formats.ts';
 import { gpuIdOf, withHardware } from '../state/scenario.ts';
 import { Session, type View } from '../state/session.ts';
@@ -41,7 +41,8 @@ export class App extends Part {
   #watched: Element | undefined;
   readonly #consult: Consult;
   readonly #formatSource: FormatSource;
-  readonly #formatsLater = new Later(this, () => import('../ui/formats/formats.ts'));
+  readonly #formatsLater = this.#later(() => import('../ui/formats/formats.ts'));
+  readonly #curveLater = this.#later(() => import('../ui/curve/curve.ts'));
 
   constructor(load: () => Promise<Loaded>) {
     super();
@@ -85,6 +86,14 @@ export class App extends Part {
     this.#measurer.disconnect();
   }
 
+  /** A part that is fetched once somebody is there and its place comes near. */
+  #later(fetch: () => Promise<unknown>): Later {
+    return new Later(this, async () => {
+      await this.#session.reached;
+      await Promise.all([fetch(), this.#session.complete()]);
+    });
+  }
+
   protected override render(): TemplateResult {
     const view = this.#session.view.value;
     return html`<nav>
@@ -115,6 +124,7 @@ export class App extends Part {
     document.title = this.#title(view);
     this.#watch();
     this.#formatsLater.watch(this.renderRoot.querySelector('.formats'));
+    this.#curveLater.watch(this.renderRoot.querySelector('.curve'));
   }
 
   #body(view: View): TemplateResult {
@@ -156,7 +166,7 @@ export class App extends Part {
             .formatName=${this.#formatName(view)}
             .needed=${this.#row(view)?.needed}
             .runs=${this.#runs(view)}
-            ?stale=${problem !== undefined}
+            .stale=${problem ? this.t.states.stale : view.waiting ? this.t.states.waiting : ''}
           ></headroom-verdict>
           <headroom-bars .estimate=${estimate}></headroom-bars>
         </section>
@@ -178,6 +188,7 @@ export class App extends Part {
             .source=${this.#modelSource(view)}
           ></headroom-facts>
           <headroom-terms .estimate=${estimate}></headroom-terms>
+          ${this.#curve(view)}
           <div class="beside">
             <headroom-rules .estimate=${estimate}></headroom-rules>
             <headroom-notes .estimate=${estimate}></headroom-notes>
@@ -199,13 +210,34 @@ export class App extends Part {
   }
 
   #formats({ scenario, estimate }: View): TemplateResult | typeof nothing {
-    if (!this.#formatsLater.here || !estimate) return nothing;
+    if (!estimate) return nothing;
+    if (!this.#formatsLater.here)
+      return html`<h2>${this.t.states.formats}</h2>
+        <button type="button" class="plain" @click=${this.#session.reach}>
+          ${this.t.states.show}
+        </button>
+        <div class="ghost table"></div>`;
     return html`<headroom-formats
       .scenario=${scenario}
       .used=${estimate.scenario.inference?.weights ?? ''}
       .model=${estimate.model.name}
       .source=${this.#formatSource}
     ></headroom-formats>`;
+  }
+
+  #curve({ scenario, estimate }: View): TemplateResult | typeof nothing {
+    if (estimate?.model.kind !== 'decoder') return nothing;
+    return html`<div class="curve">
+      ${
+        this.#curveLater.here
+          ? html`<headroom-curve
+              .scenario=${scenario}
+              .estimate=${estimate}
+              .probe=${(asked: Scenario) => this.#session.probe(asked)}
+            ></headroom-curve>`
+          : html`<div class="ghost"></div>`
+      }
+    </div>`;
   }
 
   #linkFaults({ linkFaults }: View): TemplateResult | typeof nothing {

@@ -34,6 +34,10 @@ export const style = css`
     min-height: 54rem;
   }
 
+  .curve {
+    min-height: 27rem;
+  }
+
   .beside {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
@@ -88,6 +92,11 @@ export const style = css`
     border-radius: 12px;
     background: var(--sunken);
     opacity: 0.6;
+  }
+
+  .ghost.table {
+    min-height: 48rem;
+    margin-top: 1rem;
   }
 
   .ghost.tall {
