@@ -56,6 +56,7 @@ export const problemsZh: Text = {
   header_field: '{path} 缺失或类型不对。',
   header_json: '{path}：文件头不是合法的 JSON。文件已损坏。',
   header_parts: '{path} 是 {count} 个分片之一；所给的分片不齐全或有重复。',
+  header_empty: '{path} 里没有张量，只有元数据。请给出模型本身的文件。',
   header_kind: '{path} 里不是语言模型，而是“{value}”。请给出模型本身的文件。',
   header_layers: '{path} 属于第 {value} 层，而模型有 {layers} 层。',
   file_not_loaded: '{engine} 不能载入 {kind} 文件。',
