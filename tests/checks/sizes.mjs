@@ -10,7 +10,9 @@ import { gzipSync } from 'node:zlib';
 
 /** Each row sums the files of web/dist that its pattern finds; a row without files fails. */
 export const BUDGETS = [
-  { name: 'engine.wasm', files: /^assets\/engine-[^/]*\.wasm$/, budget: 80 },
+  // 78 and 4 of constants: the words of the log reader and of the commands. Their code comes later,
+  // but wasm-split leaves all data with the first part.
+  { name: 'engine.wasm', files: /^assets\/engine-[^/]*\.wasm$/, budget: 84 },
   { name: 'engine glue', files: /^assets\/engine-[^/]*\.js$/, budget: 8 },
   {
     name: 'page script and style',
