@@ -74,7 +74,7 @@ export default async function loadEngine({ first, later } = {}) {
     formats(scenario) {
       return ask('formats', this.number, scenario);
     }
-    checkLog(scenario, log) {
+    checkLog(scenario, log = '') {
       return ask('checkLog', this.number, scenario, log);
     }
     command(scenario) {
