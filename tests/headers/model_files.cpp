@@ -182,6 +182,7 @@ std::string_view gguf_architecture(std::string_view model_type) {
 GgufFile gguf_of(const Model& model, const std::vector<StoredTensor>& stored) {
   GgufFile file;
   std::string architecture(gguf_architecture(model.type));
+  if (architecture == "gemma3" && model.kind == Kind::encoder) architecture = "gemma-embedding";
   if (architecture == "nomic-bert" && model.experts > 0) architecture += "-moe";
   if (architecture == "t5" && model.kind == Kind::encoder) architecture = "t5encoder";
   const std::string name = architecture + ".";
