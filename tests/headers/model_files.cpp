@@ -71,8 +71,10 @@ void per_layer(GgufFile& file, const std::string& key, const Model& model, const
   }
 }
 
+using Width = std::int64_t LayerState::*;
+
 /// Width of one head in the first layer that has a window, or that has none; 0: there is none.
-std::int64_t head_width(const Model& model, bool windowed, std::int64_t LayerState::*width) {
+std::int64_t head_width(const Model& model, bool windowed, Width width) {
   for (const LayerState& state : model.layers) {
     if ((state.reach != Reach::full) == windowed && state.kv_heads > 0 && state.k_width > 0) {
       return state.*width / state.kv_heads;

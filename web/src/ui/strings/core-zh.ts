@@ -89,6 +89,9 @@ export const problemsZh: Text = {
   memory_utilization: '显存利用率应大于 0，且不超过 1。',
   host_memory: '内存应在 0 到 1,000,000 GiB 之间。',
   out_of_range: '{value} 超出范围，应在 {least} 到 {most} 之间。',
+  log_too_long: '日志超过 {most} MB。请只粘贴一次启动的那些行。',
+  log_without_figures:
+    '这份日志里没有 llama.cpp、ik_llama.cpp、Ollama、vLLM、SGLang 或 nvidia-smi 打印显存的行。请粘贴启动时的行，从模型名到服务就绪；2026 年以来的 llama.cpp 需加 `-lv 4` 才打印。',
   engine_needs_later:
     '这个问题需要计算器的另一部分，但它没有载入。请检查网络，再改动任意一项重试。',
   engine_fault: '计算器内部出错，已重新启动。请换一个取值再试。',
@@ -107,6 +110,32 @@ export const notesZh: Text = {
   typical_architecture:
     '只知道参数量：按 {below} 与 {above} 之间的稠密解码器估算，{layers} 层，宽 {hidden}。f16 下每个 token 缓存 {bytes} 字节；同等大小的公开模型为 {low}（{leanest}）到 {high}（{heaviest}）字节。',
   runs_in_diffusers: '这条流水线由 Diffusers 运行；它载入权重的方式与 Transformers 相同。',
+  log_differs: '{path} 在场景中是 {given}，在日志中是 {log}；以场景为准。',
+  log_ollama: 'Ollama 运行的是 llama.cpp：按它的规则计算。',
+  log_engine_not_modelled: '{engine} 的显存尚未建模：只列出它打印的数字。',
+  log_version_guessed: '日志没有说明版本；从各行的写法看是 {date} 的。',
+  log_model_unknown: '目录里没有日志中的模型。请在场景中给出 `model`。',
+  log_format_unknown:
+    '目录里没有日志中的数值格式：不比较权重。请在场景中给出 `inference.weights`。',
+  log_card_unknown: '日志没有说明显卡：取决于显存大小的数字不作预测。请在场景中给出 `hardware`。',
+  log_unified: '{sequences} 个序列共用一个缓存：按一个同样长度的序列计算。',
+  log_overrides: '日志按名称移动了张量（-ot）：哪些权重在哪里尚未建模。',
+  log_loads: '日志里有 {loads} 次模型加载；比较最大的一次。',
+  log_cut: '日志比能读的更长；末尾没有读。',
+  log_part: '这一项由几行组成；比较的是它们的和。',
+  log_host_pinned: '为显卡锁定的主内存：不占显存。',
+  log_mapped: '文件是映射的：这是其中存放这些张量的一段，不是占用的内存。',
+  log_own_engine: 'Ollama 自己的引擎构建的计算图与 llama.cpp 不同。',
+  log_forecast: '这是 Ollama 加载前的预估，不是实际分配。',
+  log_driver: '驱动统计所有保留的显存：也包括上下文、缓存块、CUDA 图和其他程序。',
+  log_mix: '这个文件的混合方式与格式名不同：发布者把个别张量存成别的类型。',
+  log_rest: '缓存得到预算中剩下的部分：其他各项的误差都累积在这里。',
+  log_fitted: '这是拟合或典型的数字，各机器不同。',
+  log_unaccounted: '显卡上不是 llama.cpp 自己分配的一切：驱动上下文和其他程序。',
+  log_gb: '引擎写的是 GB，指的是 GiB：它除以 1,073,741,824。',
+  log_rounded: '该表只打印整 MiB。',
+  command_model_name: '请把 {name} 换成文件路径或仓库名。',
+  command_none: '{engine} 不是用命令启动的服务。',
   pool_smaller_than_demand:
     'KV 缓存池只容纳 {kv_tokens} token：同时运行的序列少于所问，其余要排队。',
 };
