@@ -87,6 +87,26 @@ TEST_CASE("The GGUF header of every encoder and of every T5 gives the catalogue'
         4);
 }
 
+// huggingface.co/google/embeddinggemma-300m: 302,863,104 without the two layers behind the pooling.
+TEST_CASE("EmbeddingGemma is an encoder, by its config and by its file", "[header]") {
+  const std::string config =
+      R"({"config":{"model_type":"gemma3_text", "architectures":["Gemma3TextModel"],
+      "hidden_size":768, "intermediate_size":1152, "num_hidden_layers":24,
+      "num_attention_heads":3, "num_key_value_heads":1, "head_dim":256, "vocab_size":262144,
+      "max_position_embeddings":2048, "sliding_window":512,
+      "use_bidirectional_attention":true}})";
+  constexpr std::string_view kRun = R"("engine":"llama.cpp")";
+  const Resolved made = resolved(asked(config, kCard, kRun));
+  CHECK(made.model->kind == Kind::encoder);
+  CHECK(made.model->parameters() == 302'863'104);
+  const Estimate from_config = answer(asked(config, kCard, kRun));
+  CHECK(from_config.model.kv_bytes_per_token == 0);
+  const Estimate from_file =
+      answer(asked(header_of(gguf_of(*made.model, *made.deployment.stored)), kCard, kRun));
+  CHECK(told(from_file) == told(from_config));
+  CHECK(*answer(asked(config, kCard, "")).scenario.inference->engine == "transformers");
+}
+
 TEST_CASE("The GGUF header of an encoder with experts gives the config's answer", "[header]") {
   const std::string config = joined({R"({"config":)", config_of_kind("nomic-embed-v2-moe"), "}"});
   constexpr std::string_view kRun = R"("engine":"llama.cpp")";

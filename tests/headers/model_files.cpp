@@ -44,6 +44,7 @@ constexpr Pair kArchitectures[] = {
     {"gemma3n_text", "gemma3n"},
     {"bamba", "granitehybrid"},
     {"nemotron-nas", "deci"},
+    {"deepseek_v4", "deepseek4"},
     {"minimax_m3", "minimax-m3"},
     {"minimax_text_01", "minimax-01"},
     {"roberta", "bert"},
@@ -130,6 +131,16 @@ void add_state_keys(GgufFile& file, const std::string& name, const Model& model)
     shared = state.k_width == 0 && !state.recurrent.any() ? shared + 1 : 0;
   }
   if (name == "gemma4.") put("attention.shared_kv_layers", shared);
+  if (name == "deepseek4.") {
+    std::vector<std::int64_t> ratios;
+    std::int64_t widest = 0;
+    for (const LayerState& state : model.layers) {
+      ratios.push_back(state.compressed_width > 0 ? state.compress_ratio : 0);
+      widest = std::max(widest, state.compressed_width - state.k_width);
+    }
+    file.numbers(name + "attention.compress_ratios", ratios);
+    put("attention.indexer.key_length", widest);
+  }
   if (index_width > 0) {
     put("attention.indexer.key_length", index_width);
     const auto first = std::find(indexers.begin(), indexers.end(), 1) - indexers.begin();
@@ -173,6 +184,7 @@ std::string_view gguf_architecture(std::string_view model_type) {
 GgufFile gguf_of(const Model& model, const std::vector<StoredTensor>& stored) {
   GgufFile file;
   std::string architecture(gguf_architecture(model.type));
+  if (architecture == "gemma3" && model.kind == Kind::encoder) architecture = "gemma-embedding";
   if (architecture == "nomic-bert" && model.experts > 0) architecture += "-moe";
   if (architecture == "t5" && model.kind == Kind::encoder) architecture = "t5encoder";
   const std::string name = architecture + ".";

@@ -19,13 +19,15 @@ Loads llama_cpp(std::string_view engine, const Model& model) {
       one_of(model.type, {"bert", "camembert", "distilbert", "jina-bert-v2", "mt5", "nomic-bert",
                           "nomic_bert", "roberta", "t5", "t5encoder", "umt5", "xlm-roberta"});
   if (both && model.experts == 0) return Loads::yes;
-  const bool newer = both || model.source == Source::gguf || model.type == "modernbert";
+  const bool newer =
+      both || model.source == Source::gguf ||
+      (model.kind == Kind::encoder && one_of(model.type, {"gemma3_text", "modernbert"}));
   return newer && engine == "llama.cpp" ? Loads::yes : Loads::no;
 }
 
 Loads vllm(const Model& model) {
-  const bool served = one_of(model.type, {"bert", "clip", "modernbert", "nomic_bert", "roberta",
-                                          "siglip", "whisper", "xlm-roberta"});
+  const bool served = one_of(model.type, {"bert", "clip", "gemma3_text", "modernbert", "nomic_bert",
+                                          "roberta", "siglip", "whisper", "xlm-roberta"});
   return served ? Loads::not_modelled : Loads::no;
 }
 

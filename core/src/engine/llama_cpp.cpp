@@ -38,7 +38,7 @@ bool outputs_embedding(const Model& model) {
     case Kind::encoder_decoder:
       return model.tied;
     default:
-      return model.type.find("t5") != std::string::npos || model.type == "gemma-embedding";
+      return model.type.find("t5") != std::string::npos || model.type.find("gemma") == 0;
   }
 }
 

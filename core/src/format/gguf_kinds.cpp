@@ -39,6 +39,12 @@ bool ends_with(std::string_view name, std::string_view tail) {
   return name.size() >= tail.size() && name.substr(name.size() - tail.size()) == tail;
 }
 
+/// llama-quantize has no rule for T5's attn_o and for DeepSeek-V4's attn_output_a and _b.
+bool is_named_otherwise(std::string_view output) {
+  return ends_with(output, "Attention.o.weight") || ends_with(output, ".wo_a.weight") ||
+         ends_with(output, ".wo_b.weight");
+}
+
 }  // namespace
 
 GgufKind gguf_kind(const Tensor& tensor, int as_of) {
@@ -57,9 +63,7 @@ GgufKind gguf_kind(const Tensor& tensor, int as_of) {
     case Role::attention_qkv:
       return as_of > 0 && as_of < kFusedIsValue ? GgufKind::fused : GgufKind::value;
     case Role::attention_output:
-      // T5's is called attn_o in the file, which llama-quantize has no rule for.
-      return ends_with(tensor.name, "Attention.o.weight") ? GgufKind::other
-                                                          : GgufKind::attention_output;
+      return is_named_otherwise(tensor.name) ? GgufKind::other : GgufKind::attention_output;
     case Role::ffn_gate:
       return GgufKind::gate;
     case Role::ffn_up:

@@ -27,6 +27,11 @@ constexpr std::array kEntries = {
     Entry{"attn_output", "self_attn.o_proj", Role::attention_output},
     Entry{"attn_out", "", Role::attention_output},
     Entry{"attn_o", "SelfAttention.o", Role::attention_output},  // T5
+    Entry{"attn_output_a", "wo_a", Role::attention_output},      // DeepSeek-V4
+    Entry{"attn_output_b", "wo_b", Role::attention_output},
+    Entry{"attn_kv", "attn.wkv", Role::latent_kv_a},
+    Entry{"indexer_compressor_ape", "indexer.compressor.ape", Role::position_embedding},
+    Entry{"attn_compressor_ape", "compressor.ape", Role::position_embedding},
     Entry{"attn_rel_b", "relative_attention_bias", Role::position_embedding},
     Entry{"cross_attn_q", "EncDecAttention.q", Role::attention_q},
     Entry{"cross_attn_k", "EncDecAttention.k", Role::attention_k},
@@ -175,6 +180,9 @@ bool is_module(std::string_view module, const Tensor& tensor, const Entry& entry
 /// Whether the role alone tells the name: no layer has two of it.
 bool is_role(const Tensor& tensor, const Entry& entry) {
   switch (tensor.role) {
+    case Role::position_embedding:
+      if (tensor.layer >= 0) return false;
+      break;
     case Role::norm:
     case Role::bias:
     case Role::prediction:

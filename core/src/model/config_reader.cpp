@@ -89,6 +89,15 @@ void take_widths(Model& model, const DecoderShape& shape) {
   }
 }
 
+/// A decoder's architecture that attends both ways and has no head is an encoder: EmbeddingGemma.
+void take_kind(const Fields& text, Model& model) {
+  const Json* both_ways = text.find("use_bidirectional_attention");
+  if (model.head || both_ways == nullptr || !both_ways->is_boolean()) return;
+  if (!both_ways->get<bool>()) return;
+  model.kind = Kind::encoder;
+  model.layers.assign(model.layers.size(), LayerState{});
+}
+
 }  // namespace
 
 Result<Model> read_config(const Json& config, const std::string& path) {
@@ -124,6 +133,7 @@ Result<Model> read_config(const Json& config, const std::string& path) {
   drop_head(whole, model);
   model.layers = decoder_states(shape);
   take_widths(model, shape);
+  take_kind(text, model);
   model.not_modelled = shape.not_modelled;
   add_vision_tower(whole, model);
   if (fault) return *fault;

@@ -26,6 +26,7 @@ enum Quirk : std::uint16_t {
   kIdle = 4096,         // layers without KV heads keep nothing at all
   kEncodes = 8192,      // text -> vectors, keeps nothing
   kReadsFirst = 16384,  // an encoder and a decoder
+  kCompressed = 32768,  // a window, and one entry for some tokens
 };
 
 constexpr std::uint16_t kKeepNothing = kNoCache | kEncodes;
@@ -89,7 +90,7 @@ constexpr std::array kRules = {
     Rule{"glm-dsa", 0, 1, kIndexer},
     Rule{"deepseek32", 0, 1, kIndexer},
     Rule{"minimax-m3", 0, 1, kIndexer},
-    Rule{"deepseek4", 0, 1, kUnknown},
+    Rule{"deepseek4", 0, 0, kCompressed},
     Rule{"t5", 0, 1, kReadsFirst},
     Rule{"nanbeige", 0, 1, kUnknown},
     Rule{"eagle3", 0, 1, kUnknown},
@@ -197,6 +198,17 @@ void take_latent(GgufKeys& keys, std::int64_t head_value, Model& model, LayerSta
   state.v_width = 0;
 }
 
+/// DeepSeek-V4: one key that is the value too; ratio 4 with index keys, 128 without, 0 a window
+/// alone.
+void take_compressed(GgufKeys& keys, std::size_t layer, LayerState& state) {
+  const std::int64_t ratio = keys.at("attention.compress_ratios", layer, 0);
+  const std::int64_t index = ratio == 4 ? keys.get("attention.indexer.key_length", 0) : 0;
+  state.latent = true;
+  state.v_width = 0;
+  state.compress_ratio = std::max<std::int64_t>(1, ratio);
+  state.compressed_width = ratio > 0 ? plus(state.k_width, index) : 0;
+}
+
 /// Which layers hold a recurrent mixer. Those of Nemotron-H are one thing each: a mixer, attention,
 /// or an MLP, which keeps nothing.
 std::vector<char> mixer_layers(const Model& model) {
@@ -275,6 +287,7 @@ void take_gguf_states(GgufKeys& keys, std::int64_t layers, Model& model) {
     const bool keeps = attends(keys, rule, i) && state.kv_heads > 0;
     state.k_width = keeps ? times(state.kv_heads, k) : 0;
     state.v_width = keeps ? times(state.kv_heads, v) : 0;
+    if (keeps && (rule.quirks & kCompressed) != 0) take_compressed(keys, i, state);
     if (keeps && latent) take_latent(keys, v, model, state);
     if (shares_cache(keys, rule, i, layers)) state.k_width = state.v_width = 0;
     if (!unlisted && keeps) state.index_width = index_width(keys, rule, i);
@@ -285,6 +298,7 @@ void take_gguf_states(GgufKeys& keys, std::int64_t layers, Model& model) {
       unknown = unknown || !state.recurrent.any();
     }
   }
+  if ((rule.quirks & kCompressed) != 0) model.not_modelled.emplace_back("compressed_attention");
   if (unknown) model.not_modelled.emplace_back("recurrent_state");
 }
 
