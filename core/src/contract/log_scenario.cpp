@@ -1,6 +1,8 @@
 #include "contract/log_scenario.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 
 #include "headroom/names.hpp"
 
@@ -23,7 +25,7 @@ std::string text_of_value(const std::string& value) {
   return value;
 }
 std::string text_of_value(double value) {
-  const auto thousandths = static_cast<std::int64_t>(value * 1000 + 0.5);
+  const std::int64_t thousandths = std::llround(value * 1000);
   return joined({std::to_string(thousandths / 1000), ".",
                  std::to_string(1000 + thousandths % 1000).substr(1)});
 }
@@ -243,7 +245,8 @@ class Filler {
     if (logged != nullptr && !logged->name.empty()) spec.name = shortened(logged->name);
     if (facts_.rocm) spec.vendor = "AMD";
     if (mib > 0 && mib < 100'000'000) {
-      spec.memory_gb = static_cast<double>((mib + 1023) / 1024);
+      const std::int64_t gib = ceil_div(mib, 1024);
+      spec.memory_gb = static_cast<double>(gib);
       spec.memory_visible_mib = mib;
     } else {
       spec.memory_gb = kStandInGb;

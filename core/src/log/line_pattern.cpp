@@ -112,7 +112,7 @@ class Matcher {
     const bool blank = pattern_.empty() || kSpecial.find(pattern_.front()) != kNone;
     std::size_t end = blank ? text_.find_first_of(kBlanks) : text_.find(pattern_.front());
     if (end == kNone && blank) end = text_.size();
-    if (end == kNone || end > kLongestWord) return false;
+    if (end > kLongestWord) return false;  // or there is no end
     keep(trimmed(text_.substr(0, end)));
     text_.remove_prefix(end);
     return true;
