@@ -28,6 +28,9 @@ class Comparer {
   /// How full `count` of these cards are; nothing when the engine cannot split that way.
   std::optional<Fullness> fullness(const Gpu& gpu, std::int64_t count) {
     const Deployment d = on(gpu, count);
+    for (const Move& move : d.moves) {
+      if (move.device >= count) return std::nullopt;
+    }
     if (d.tensor_parallel * d.pipeline_parallel != count && is_vllm()) return std::nullopt;
     if (is_vllm() && !vllm_can_split(d)) return std::nullopt;
     Fullness full = judge(d, placement(d, count));

@@ -135,6 +135,15 @@ std::optional<Problem> resolve_split(Resolved& r) {
       return p;
     if (is_llama(d)) d.gpu_layers = run.gpu_layers;
   }
+  if (run.cpu_moe_layers) {
+    if (auto p =
+            check_range(*run.cpu_moe_layers, 0, 1'000'000, "inference.cpu_moe_layers", "layers"))
+      return p;
+    if (is_llama(d)) d.cpu_moe_layers = run.cpu_moe_layers;
+    if (is_llama(d) && *run.cpu_moe_layers > 0 && r.model->experts == 0) {
+      r.notes.push_back({"no_experts", "", "inference.cpu_moe_layers", {{"model", r.model->name}}});
+    }
+  }
   if (!is_llama(d)) return std::nullopt;
   fill(run.split, std::string("layer"), "inference.split", r);
   if (*run.split != "layer") {
@@ -224,6 +233,7 @@ std::optional<Problem> note_ignored_keys(Resolved& r) {
       {"inference.ubatch", run.ubatch && !llama},
       {"inference.flash_attention", run.flash_attention && !llama},
       {"inference.gpu_layers", run.gpu_layers && !llama},
+      {"inference.cpu_moe_layers", run.cpu_moe_layers && !llama},
       {"inference.split", run.split && !llama},
       {"inference.tensor_split", run.tensor_split && !llama},
       {"inference.parallel", run.parallel && !vllm},

@@ -19,6 +19,16 @@ struct Card {
   UsableMemory memory;
 };
 
+/// Where an override puts a tensor: a card's index, or one of these.
+constexpr std::int16_t kStays = -2;
+constexpr std::int16_t kToHost = -1;
+
+/// Tensors whose GGUF name holds the pattern lie on that device.
+struct Move {
+  std::string match;
+  std::int16_t device = kToHost;
+};
+
 struct Deployment {
   const Model* model = nullptr;
   std::shared_ptr<const Format> format;
@@ -36,6 +46,9 @@ struct Deployment {
   std::int64_t ubatch = 0;
   bool flash_attention = true;
   std::optional<std::int64_t> gpu_layers;  // absent: all
+  std::vector<Move> moves;                 // -ot: the first that matches decides
+  std::shared_ptr<const std::vector<std::int16_t>> moved;  // by them, one a tensor; null: none
+  std::optional<std::int64_t> cpu_moe_layers;              // absent: as many as it takes
   std::vector<double> tensor_split;        // empty: by memory
   std::int64_t tensor_parallel = 1;
   std::int64_t pipeline_parallel = 1;

@@ -1,6 +1,7 @@
 // Placement of llama.cpp. Source: llama_model::load_tensors in src/llama-model.cpp, August 2026.
 #include <algorithm>
 
+#include "engine/llama_cpp_overrides.hpp"
 #include "engine/llama_cpp_stages.hpp"
 
 namespace headroom {
@@ -29,7 +30,8 @@ struct Weights {
   Bytes host = 0;
 };
 
-/// Input tensors stay on the host; a tied embedding is loaded a second time beside the output.
+/// Input tensors stay on the host; a tied embedding is loaded a second time beside the output, if
+/// that lies elsewhere: its name is the embedding's, so an override moves both to one place.
 Weights place_weights(const Deployment& d, const std::vector<int>& devices) {
   Weights weights;
   weights.cards.assign(d.cards.size(), 0);
@@ -37,21 +39,16 @@ Weights place_weights(const Deployment& d, const std::vector<int>& devices) {
     Bytes& sum = device < 0 ? weights.host : weights.cards[static_cast<std::size_t>(device)];
     sum = plus(sum, bytes);
   };
+  const std::vector<int> places = llama_cpp_tensor_devices(d, devices);
+  const bool stands_for_output =
+      d.model->kind == Kind::decoder && (d.model->tied || !d.model->head);
   for (std::size_t i = 0; i < d.stored->size(); ++i) {
     const Tensor& tensor = d.model->tensors[i];
     if (tensor.part != Part::text) continue;
-    const Bytes bytes = (*d.stored)[i].bytes;
-    if (tensor.role == Role::token_embedding || tensor.role == Role::position_embedding ||
-        tensor.role == Role::layer_embedding) {
-      add(-1, bytes);
-      const bool stands_for_output =
-          d.model->kind == Kind::decoder && (d.model->tied || !d.model->head);
-      const bool output_too = tensor.role == Role::token_embedding && stands_for_output;
-      if (output_too && devices.back() >= 0) add(devices.back(), bytes);
-    } else {
-      const bool in_layer = tensor.layer >= 0;
-      add(in_layer ? devices[static_cast<std::size_t>(tensor.layer)] : devices.back(), bytes);
-    }
+    add(places[i], (*d.stored)[i].bytes);
+    const bool moved = d.moved != nullptr && (*d.moved)[i] != kStays;
+    const bool output_too = tensor.role == Role::token_embedding && stands_for_output && !moved;
+    if (output_too && devices.back() >= 0) add(devices.back(), (*d.stored)[i].bytes);
   }
   return weights;
 }
@@ -139,7 +136,7 @@ Placement place_llama_cpp(const Deployment& d) {
   for (std::size_t i = 0; i < d.cards.size(); ++i) {
     const int card = static_cast<int>(i);
     const bool output = devices.back() == card;
-    const bool holds = layers_on(card) > 0 || output;
+    const bool holds = layers_on(card) > 0 || output || weights.cards[i] > 0;
     std::vector<Term> terms;
     if (holds) {
       terms.push_back(weights_term(d, weights.cards[i], layers_on(card), output));

@@ -5,6 +5,7 @@
 namespace headroom {
 namespace {
 
+constexpr int kMovesTensors = 20250402;    // PR 11397: --override-tensor
 constexpr int kLatentAbsorbed = 20250415;  // PR 12801: MLA caches the latent
 constexpr int kWindowCache = 20250520;     // PR 13194: a cache of its own for sliding windows
 constexpr int kWideGate = 20250629;        // PR 14158: gated activations as operations of their own
@@ -17,6 +18,8 @@ constexpr int kTwoEmbeddings = 20260120;   // PR 18550
 constexpr int kHalfMask = 20260529;        // PR 23764
 constexpr int kFewOutputs = 20260601;      // PR 23861
 
+constexpr int kForkMovesTensors = 20250225;   // ik PR 232
+constexpr int kForkExpertBatch = 20250612;    // ik PR 520: 32 tokens for each expert on average
 constexpr int kForkOneCopy = 20250902;       // ik PR 751: GGML_SCHED_MAX_COPIES is 1
 constexpr int kForkHalfMask = 20251013;      // ik PR 825
 constexpr int kForkUnusedLayers = 20251020;  // ik PR 843: no cache for layers that never run
@@ -28,6 +31,8 @@ LlamaHistory fork_history(int as_of, bool flash_attention) {
   h.fork = true;
   h.output_first = false;
   h.prediction_cached = as_of < kForkUnusedLayers;
+  h.moves_tensors = as_of >= kForkMovesTensors;
+  h.expert_batch = as_of >= kForkExpertBatch;
   h.one_stream = true;
   h.cell_step = flash_attention ? 256 : 32;
   h.window_cache = false;
@@ -49,6 +54,7 @@ LlamaHistory llama_history(const Deployment& d) {
   if (d.engine->id == "ik_llama.cpp") return fork_history(as_of, d.flash_attention);
   LlamaHistory h;
   h.output_first = as_of >= kOutputFirst;
+  h.moves_tensors = as_of >= kMovesTensors;
   h.one_stream = as_of < kStreams;
   h.cell_step = d.flash_attention || as_of >= kPaddedTo256 ? 256 : 32;
   h.window_cache = as_of >= kWindowCache;

@@ -64,6 +64,41 @@ std::string_view gate_of(std::string_view name) {
   return name.find(".in_proj_a.") != std::string_view::npos ? "ssm_alpha" : "";
 }
 
+/// Vectors: how a checkpoint's module ends, and its name in the file, with what follows.
+struct Vector {
+  std::string_view module;
+  std::string_view name;
+};
+constexpr Vector kVectors[] = {
+    {"input_layernorm", "attn_norm"},
+    {"post_attention_layernorm", "ffn_norm"},
+    {"pre_feedforward_layernorm", "ffn_norm"},
+    {"post_feedforward_layernorm", "post_ffw_norm"},
+    {"q_norm", "attn_q_norm"},
+    {"k_norm", "attn_k_norm"},
+    {"q_a_layernorm", "attn_q_a_norm"},
+    {"kv_a_layernorm", "attn_kv_a_norm"},
+    {"e_score_correction_bias", "exp_probs_b"},
+    {"experts.gate_proj", "ffn_gate_exps"},
+    {"experts.up_proj", "ffn_up_exps"},
+    {"experts.gate_up_proj", "ffn_gate_up_exps"},
+    {"experts.down_proj", "ffn_down_exps"},
+};
+
+bool ends(std::string_view text, std::string_view with) {
+  return text.size() >= with.size() && text.substr(text.size() - with.size()) == with;
+}
+
+/// "model.layers.3.input_layernorm.weight" -> "attn_norm"; empty for what is not listed.
+std::string_view vector_name(std::string_view name) {
+  const std::size_t dot = name.rfind('.');
+  const std::string_view module = name.substr(0, dot);
+  for (const Vector& each : kVectors) {
+    if (ends(module, each.module) || ends(name, each.module)) return each.name;
+  }
+  return {};
+}
+
 /// What follows the layer's number: "model.layers.3.a.b.weight" -> "a.b.weight".
 std::string_view behind_layer(std::string_view name, int layer) {
   const std::string number = "." + std::to_string(layer) + ".";
@@ -81,6 +116,11 @@ std::string gguf_name(const Tensor& tensor) {
   if (whole) stem = "ffn_gate_up";
   const std::string_view gate = gate_of(name);
   if (tensor.role == Role::ssm_in && !gate.empty()) stem = gate;
+  if (stem.empty() && tensor.layer >= 0) {
+    if (const std::string_view vector = vector_name(name); !vector.empty()) {
+      return text.append(vector).append(ends(name, "bias") ? ".bias" : ".weight");
+    }
+  }
   if (stem.empty()) return text.append(tensor.layer < 0 ? name : behind_layer(name, tensor.layer));
   text.append(stem);
   const bool shared = name.find("shared") != std::string_view::npos;

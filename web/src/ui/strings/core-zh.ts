@@ -73,6 +73,7 @@ export const problemsZh: Text = {
   format_unknown: '没有叫“{value}”的格式。',
   override_pattern: '“{value}”不是可用的匹配式。',
   override_format: '{engine} 不能载入“{value}”。',
+  override_device: '这台机器没有设备“{value}”。可用：{known}。',
   format_not_loaded: '{engine} 不能载入 {value}。',
   format_native_unknown: '这个模型的原始存储格式暂未收录，请指定一种，例如 BF16 或 FP8。',
   cache_type_unknown: '{engine} 没有叫“{value}”的缓存类型。可用：{known}。',
@@ -100,6 +101,8 @@ export const notesZh: Text = {
   engine_segment: '{engine} 不能在 {card} 上运行：这里的数字是假如能运行所需的量。',
   engine_generation: '{engine} 已不支持 {card} 这样的旧卡：这里的数字是假如能运行所需的量。',
   key_of_other_engine: '{engine} 没有 {path} 这一项：填写的值不起作用。',
+  override_matches_nothing: '没有张量的名字含“{value}”：这条改动不起作用。匹配的是 GGUF 文件中的名字。',
+  no_experts: '{model} 没有专家：cpu_moe_layers 不起作用。',
   host_memory_unstated: '放在内存的部分需要 {host_bytes} 字节；没有填写内存大小，因此未作核对。',
   typical_architecture:
     '只知道参数量：按 {below} 与 {above} 之间的稠密解码器估算，{layers} 层，宽 {hidden}。f16 下每个 token 缓存 {bytes} 字节；同等大小的公开模型为 {low}（{leanest}）到 {high}（{heaviest}）字节。',
