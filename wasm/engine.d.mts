@@ -1,5 +1,6 @@
-/** What engine.mjs, built from engine.cpp, exports. Texts are JSON; their types are in
- * web/src/engine/types.gen.ts. */
+/** What engine.mjs, over engine.cpp, exports. Texts are JSON; their types are in
+ * web/src/engine/types.gen.ts. Until `complete()` has settled, a question may throw an error with
+ * the name `NeedsLater`; it changes nothing and can be asked again afterwards. */
 
 /** The core with one catalogue. Lives in wasm memory until `delete()`. */
 export interface Engine {
@@ -22,13 +23,15 @@ export interface Engine {
 export interface EngineModule {
   /** `catalogue` is `{"gpus": …, "models": […], "engines": …, "formats": …}`, made of the files of core/data. */
   Engine: new (catalogue: string) => Engine;
+  /** Brings later.wasm, once; after a failure the next call tries again. */
+  complete(): Promise<void>;
 }
 
 export interface EngineOptions {
   /** The bytes of engine.wasm, where they are not to be fetched (in Node). */
-  wasmBinary?: ArrayBuffer | Uint8Array;
-  /** Where a file of the engine lies; by default beside engine.mjs. */
-  locateFile?: (name: string, folder: string) => string;
+  first?: ArrayBuffer | Uint8Array<ArrayBuffer>;
+  /** The bytes of later.wasm, the same. */
+  later?: ArrayBuffer | Uint8Array<ArrayBuffer>;
 }
 
 export default function loadEngine(options?: EngineOptions): Promise<EngineModule>;

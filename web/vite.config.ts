@@ -7,7 +7,10 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: './',
-  plugins: [catalogue(at('../core/data')), preload(/\.(wasm|json)$|\/engine-[^/]*\.js$/)],
+  plugins: [
+    catalogue(at('../core/data')),
+    preload(/\/(?!later-)[^/]*\.(wasm|json)$|\/engine-[^/]*\.js$/),
+  ],
   resolve: {
     alias: {
       '#engine': at('../build/wasm/engine.mjs'),
@@ -23,7 +26,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
-        codeSplitting: { groups: [{ name: 'engine', test: /engine\.mjs$/ }] },
+        codeSplitting: { groups: [{ name: 'engine', test: /build\/wasm\/[^/]*\.mjs$/ }] },
         // With one entry, any other chunk than the engine's comes only when it is asked for.
         chunkFileNames: ({ name }) =>
           name === 'engine' ? 'assets/[name]-[hash].js' : 'assets/later-[name]-[hash].js',

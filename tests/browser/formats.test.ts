@@ -6,6 +6,7 @@ useSite();
 
 async function formatTable(page: Page) {
   await page.locator('.formats').scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 1); // it waits for somebody to be there
   const table = page.getByRole('table', { name: 'Every format' });
   await table.waitFor();
   return table;

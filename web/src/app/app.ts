@@ -41,7 +41,10 @@ export class App extends Part {
   #watched: Element | undefined;
   readonly #consult: Consult;
   readonly #formatSource: FormatSource;
-  readonly #formatsLater = new Later(this, () => import('../ui/formats/formats.ts'));
+  readonly #formatsLater = new Later(this, async () => {
+    await this.#session.reached;
+    await Promise.all([import('../ui/formats/formats.ts'), this.#session.complete()]);
+  });
 
   constructor(load: () => Promise<Loaded>) {
     super();
@@ -156,7 +159,7 @@ export class App extends Part {
             .formatName=${this.#formatName(view)}
             .needed=${this.#row(view)?.needed}
             .runs=${this.#runs(view)}
-            ?stale=${problem !== undefined}
+            .stale=${problem ? this.t.states.stale : view.waiting ? this.t.states.waiting : ''}
           ></headroom-verdict>
           <headroom-bars .estimate=${estimate}></headroom-bars>
         </section>
@@ -199,7 +202,13 @@ export class App extends Part {
   }
 
   #formats({ scenario, estimate }: View): TemplateResult | typeof nothing {
-    if (!this.#formatsLater.here || !estimate) return nothing;
+    if (!estimate) return nothing;
+    if (!this.#formatsLater.here)
+      return html`<h2>${this.t.states.formats}</h2>
+        <button type="button" class="plain" @click=${this.#session.reach}>
+          ${this.t.states.show}
+        </button>
+        <div class="ghost table"></div>`;
     return html`<headroom-formats
       .scenario=${scenario}
       .used=${estimate.scenario.inference?.weights ?? ''}

@@ -90,6 +90,11 @@ export const style = css`
     opacity: 0.6;
   }
 
+  .ghost.table {
+    min-height: 48rem;
+    margin-top: 1rem;
+  }
+
   .ghost.tall {
     min-height: 14.5rem;
   }

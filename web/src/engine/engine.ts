@@ -1,4 +1,4 @@
-import type { EngineModule, RawEngine } from '#engine';
+import type { Engine as RawEngine, EngineModule } from '#engine';
 import type { Comparison, Estimate, FormatSizes, Problem, Scenario } from './types.gen.ts';
 
 /** A value, or the problem that kept the engine from answering. */
@@ -32,12 +32,33 @@ export interface Format {
   quality: readonly Quality[];
 }
 
-/** The wasm core with types: JSON text in, JSON text out, and never a thrown error. */
+/** The code of a problem that goes away once the engine is whole. */
+export const NEEDS_LATER = 'engine_needs_later';
+
+const isMissing = (fault: unknown): boolean =>
+  fault instanceof Error && fault.name === 'NeedsLater';
+
+/**
+ * The wasm core with types: JSON text in, JSON text out, and never a thrown error. It starts with
+ * the part that answers a first question; `complete` brings the rest.
+ */
 export class Engine {
   readonly #module: EngineModule;
   readonly #catalogue: string;
   #raw: RawEngine;
   #formats: readonly Format[] | undefined;
+  #whole = false;
+
+  /** The engine over a catalogue, even where reading that needs the whole of it. */
+  static async open(module: EngineModule, catalogue: string): Promise<Engine> {
+    try {
+      return new Engine(module, catalogue);
+    } catch (fault) {
+      if (!isMissing(fault)) throw fault;
+      await module.complete();
+      return new Engine(module, catalogue);
+    }
+  }
 
   constructor(module: EngineModule, catalogue: string) {
     this.#module = module;
@@ -45,6 +66,16 @@ export class Engine {
     this.#raw = new module.Engine(catalogue);
     const fault = this.#raw.error();
     if (fault !== '') throw new Error(fault);
+  }
+
+  get whole(): boolean {
+    return this.#whole;
+  }
+
+  /** Fetches what is missing, once. Throws when it cannot be had; the next call tries again. */
+  async complete(): Promise<void> {
+    await this.#module.complete();
+    this.#whole = true;
   }
 
   estimate(scenario: Scenario): Answer<Estimate> {
@@ -80,6 +111,10 @@ export class Engine {
       if (isRefusal(answer)) return { ok: false, problem: answer.error };
       return { ok: true, value: answer };
     } catch (fault) {
+      if (isMissing(fault)) {
+        const message = 'A part of the calculator has not arrived yet.';
+        return { ok: false, problem: { code: NEEDS_LATER, path: '', message, values: {} } };
+      }
       this.#raw = new this.#module.Engine(this.#catalogue);
       const message = fault instanceof Error ? fault.message : String(fault);
       return { ok: false, problem: { code: 'engine_fault', path: '', message, values: {} } };

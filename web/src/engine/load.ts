@@ -11,7 +11,7 @@ export interface Loaded {
 /** Fetches the core and the catalogue side by side, from the page's own host. */
 export async function load(): Promise<Loaded> {
   const [module, text] = await Promise.all([factory(), fetchText(catalogueAddress)]);
-  return { engine: new Engine(module, text), catalogue: readCatalogue(text) };
+  return { engine: await Engine.open(module, text), catalogue: readCatalogue(text) };
 }
 
 async function fetchText(address: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { CatalogueGpu, CatalogueModel } from '../engine/catalogue.ts';
-import type { Format } from '../engine/engine.ts';
+import { NEEDS_LATER, type Format } from '../engine/engine.ts';
 import type { Loaded } from '../engine/load.ts';
 import type { Comparison, Estimate, FormatRow, Problem, Scenario } from '../engine/types.gen.ts';
 import { Cell } from './cell.ts';
@@ -24,6 +24,8 @@ export interface View {
   /** The last answer; it stays while a question is badly put. */
   estimate?: Estimate;
   problem?: Problem;
+  /** The question waits for the rest of the engine. */
+  waiting?: boolean;
   comparison?: Comparison;
   linkFaults: readonly LinkFault[];
   /** The model that the link named and did not hold; another stands in its place. */
@@ -50,21 +52,48 @@ const OF_KIND: ReadonlySet<string> = new Set(['engine_does_not_load', 'engine_ki
 const COMPARE_AFTER_MS = 120;
 const LINK_AFTER_MS = 250;
 
+/** What somebody does who is about to ask something. */
+const SIGNS_OF_LIFE = [
+  'pointermove',
+  'pointerdown',
+  'keydown',
+  'focusin',
+  'wheel',
+  'scroll',
+] as const;
+
 /** Holds the scenario, asks the engine, and keeps the address bar in step. */
 export class Session {
   readonly view = new Cell<View>({ phase: 'loading', scenario: OPENING, linkFaults: [] });
   #loaded: Loaded | undefined;
   #compareTimer: ReturnType<typeof setTimeout> | undefined;
   #linkTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The last question that had an answer. */
+  #answered = OPENING;
   #writtenLink = '';
   #formats: { key: string; outlooks: FormatOutlook[] } | undefined;
   #weightsByEngine = new Map<EngineId, string>();
+  #sayReached = (): void => undefined;
+  /** Settles when somebody reaches for the page. */
+  readonly reached = new Promise<void>((resolve) => {
+    this.#sayReached = resolve;
+  });
+
+  /** Somebody is about to ask: what a first answer did not need is fetched now. */
+  readonly reach = (): void => {
+    this.#sayReached();
+    void this.complete();
+  };
 
   async start(loading: Promise<Loaded>): Promise<void> {
     window.addEventListener('hashchange', () => void this.#follow());
     try {
       this.#loaded = await loading;
+      // A link asks anything; the page by itself a question that the first part answers.
+      if (window.location.hash !== '') await this.#loaded.engine.complete();
       await this.#follow();
+      for (const sign of SIGNS_OF_LIFE)
+        window.addEventListener(sign, this.reach, { once: true, passive: true });
     } catch {
       this.view.set({ ...this.view.value, phase: 'failed' });
     }
@@ -96,7 +125,12 @@ export class Session {
     if (!this.#loaded) return;
     const { estimate: last, comparison, wanted, scenario: before } = this.view.value;
     const answer = this.#loaded.engine.estimate(scenario);
-    if (!answer.ok && scenario.model !== before.model && OF_KIND.has(answer.problem.code)) {
+    if (!answer.ok && answer.problem.code === NEEDS_LATER && !this.#loaded.engine.whole) {
+      void this.#askWhole(scenario, linkFaults, answer.problem);
+      return;
+    }
+    const isNewModel = scenario.model !== this.#answered.model;
+    if (!answer.ok && isNewModel && OF_KIND.has(answer.problem.code)) {
       const elsewhere = withEngine(scenario, 'transformers', NATIVE);
       if (this.probe(elsewhere).estimate) {
         this.ask(elsewhere, linkFaults);
@@ -114,9 +148,40 @@ export class Session {
       ...(wanted && scenario.model === before.model && { wanted }),
     });
     if (!answer.ok) return;
+    this.#answered = scenario;
     this.#remember(scenario);
     this.#compareSoon(scenario);
     this.#linkSoon(scenario);
+  }
+
+  /** Brings the rest of the engine. False when it cannot be had. */
+  async complete(): Promise<boolean> {
+    const engine = this.#loaded?.engine;
+    if (!engine || engine.whole) return engine !== undefined;
+    try {
+      await engine.complete();
+    } catch {
+      return false;
+    }
+    this.#formats = undefined; // what it could not tell before is told now
+    this.view.set({ ...this.view.value });
+    this.#compareSoon(this.view.value.scenario);
+    return true;
+  }
+
+  /** Asks once the engine is whole, unless something else was asked meanwhile. */
+  async #askWhole(
+    scenario: Scenario,
+    linkFaults: readonly LinkFault[],
+    problem: Problem,
+  ): Promise<void> {
+    const waiting = { ...this.view.value, scenario, linkFaults, waiting: true };
+    delete waiting.problem;
+    this.view.set(waiting);
+    const whole = await this.complete();
+    if (this.view.value.scenario !== scenario) return;
+    if (whole) this.ask(scenario, linkFaults);
+    else this.view.set({ ...this.view.value, waiting: false, problem });
   }
 
   dismissLinkFaults(): void {
@@ -190,7 +255,8 @@ export class Session {
   }
 
   /** The format last used with that engine, else the first of these that it takes. */
-  weightsFor(scenario: Scenario, engine: EngineId): string {
+  async weightsFor(scenario: Scenario, engine: EngineId): Promise<string> {
+    await this.complete();
     const candidates = [
       this.#weightsByEngine.get(engine),
       scenario.inference?.weights,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { EngineModule, Options } from '#engine';
+import type loadEngine from '#engine';
 import { mergeCatalogue } from '../../../build/catalogue.ts';
 import { Engine } from '../engine.ts';
 
@@ -8,9 +8,11 @@ const at = (path: string): string => fileURLToPath(new URL(`../../../../${path}`
 
 /** The engine and the catalogue as they are built, for tests under Node. */
 export async function builtEngine(): Promise<Engine> {
-  const { default: factory } = (await import(at('build/wasm/engine.mjs'))) as {
-    default: (options: Options) => Promise<EngineModule>;
+  const { default: load } = (await import(at('build/wasm/engine.mjs'))) as {
+    default: typeof loadEngine;
   };
-  const wasmBinary = new Uint8Array(readFileSync(at('build/wasm/engine.wasm'))).buffer;
-  return new Engine(await factory({ wasmBinary }), mergeCatalogue(at('core/data')));
+  const part = (name: string) => new Uint8Array(readFileSync(at(`build/wasm/${name}.wasm`)));
+  const module = await load({ first: part('engine'), later: part('later') });
+  await module.complete();
+  return new Engine(module, mergeCatalogue(at('core/data')));
 }

@@ -93,7 +93,7 @@ export class ModelQuestion extends Part {
         .problem=${this.#sentence()}
         .options=${() => modelOptions(this.f, this.consult.models)}
         .unmatched=${t.noModel}
-        @headroom-pick=${(event: PickEvent) => this.#pick(event.detail.id)}
+        @headroom-pick=${(event: PickEvent) => void this.#pick(event.detail.id)}
       ></headroom-combobox>
       <div class="under">
         <button type="button" class="plain" @click=${() => this.#turn('paste')}>
@@ -157,14 +157,15 @@ export class ModelQuestion extends Part {
   }
 
   /** What a file brought along, its format, goes with it. */
-  #pick(id: string): void {
+  async #pick(id: string): Promise<void> {
     const asked = withModel(this.scenario, id);
     if (!headerOf(this.scenario)) {
       this.#ask(asked);
       return;
     }
     const free = withInference(asked, { weights: undefined });
-    this.#ask(withInference(free, { weights: this.consult.weightsFor(free, engineOf(free)) }));
+    const weights = await this.consult.weightsFor(free, engineOf(free));
+    this.#ask(withInference(free, { weights }));
   }
 
   #take({ asked, said }: Taken): void {
@@ -211,7 +212,7 @@ export class ModelQuestion extends Part {
     this.said = [];
     if (this.wanted)
       this.dispatchEvent(new Event('headroom-unwanted', { bubbles: true, composed: true }));
-    if (modelIdOf(this.scenario) === undefined) this.#pick(this.#lastModel);
+    if (modelIdOf(this.scenario) === undefined) void this.#pick(this.#lastModel);
     void this.updateComplete.then(() => this.#focusPart());
   }
 

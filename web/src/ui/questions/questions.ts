@@ -49,7 +49,7 @@ export interface Consult {
   gpus: readonly CatalogueGpu[];
   formats: (scenario: Scenario) => FormatOutlook[];
   formatName: (id: string) => string;
-  weightsFor: (scenario: Scenario, engine: EngineId) => string;
+  weightsFor: (scenario: Scenario, engine: EngineId) => Promise<string>;
   problemOfText: (text: string) => Problem | undefined;
 }
 
@@ -141,7 +141,7 @@ export class Questions extends Part {
       .label=${t.engine}
       .value=${engineOf(this.scenario)}
       .choices=${ENGINES.map((id) => ({ id, name: t.engineNames[id] }))}
-      @headroom-choice=${(event: ChoiceEvent) => this.#onEngine(event.detail)}
+      @headroom-choice=${(event: ChoiceEvent) => void this.#onEngine(event.detail)}
     ></headroom-segmented>`;
   }
 
@@ -233,9 +233,9 @@ export class Questions extends Part {
     );
   };
 
-  #onEngine(engine: string): void {
+  async #onEngine(engine: string): Promise<void> {
     if (!isEngine(engine)) return;
-    const weights = this.consult.weightsFor(this.scenario, engine);
+    const weights = await this.consult.weightsFor(this.scenario, engine);
     this.#ask(withEngine(this.scenario, engine, weights));
   }
 }

@@ -89,6 +89,8 @@ export const problemsZh: Text = {
   memory_utilization: '显存利用率应大于 0，且不超过 1。',
   host_memory: '内存应在 0 到 1,000,000 GiB 之间。',
   out_of_range: '{value} 超出范围，应在 {least} 到 {most} 之间。',
+  engine_needs_later:
+    '这个问题需要计算器的另一部分，但它没有载入。请检查网络，再改动任意一项重试。',
   engine_fault: '计算器内部出错，已重新启动。请换一个取值再试。',
 };
 

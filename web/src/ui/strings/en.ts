@@ -62,6 +62,9 @@ export const en = {
       'The page came, but the file with the calculator did not. You may be offline, or the file was blocked.',
     retry: 'Try again',
     stale: 'This answer is for the last valid question.',
+    formats: 'Every format',
+    show: 'Show this table',
+    waiting: 'Fetching the rest of the calculator; this is the last answer.',
   },
 
   link: {
@@ -271,6 +274,8 @@ export const en = {
   /** Where the page words a problem its own way; else the core's own sentence stands. */
   problems: {
     config_unknown_type: 'model_type {value} is not modelled yet ({path}).',
+    engine_needs_later:
+      'This question needs a part of the calculator that could not be fetched. Check the connection, then change something to try again.',
     engine_fault: 'The calculator failed and was started anew. Try another value.',
   } as Text,
   /** Where a language words a formula its own way; else the core's own expression stands. */

@@ -40,6 +40,9 @@ export const zh: Strings = {
     failed: '页面已打开，但计算器文件没有载入。可能处于离线状态，或文件被拦截。',
     retry: '重试',
     stale: '这是上一个有效问题的答案。',
+    formats: '所有格式',
+    show: '显示此表',
+    waiting: '正在载入计算器的其余部分；这是上一个答案。',
   },
 
   link: {

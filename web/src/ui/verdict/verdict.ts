@@ -30,7 +30,7 @@ export class Verdict extends Part {
     formatName: { attribute: false },
     needed: { attribute: false },
     runs: { type: Boolean },
-    stale: { type: Boolean },
+    stale: {},
     said: { state: true },
     copied: { state: true },
   };
@@ -40,7 +40,8 @@ export class Verdict extends Part {
   declare needed: number | undefined;
   /** Whether the engine runs on this card at all. */
   declare runs: boolean;
-  declare stale: boolean;
+  /** Why this is no answer to the present question; empty when it is. */
+  declare stale: string;
   declare said: string;
   declare copied: 'no' | 'yes' | 'refused';
   readonly #doors = new Doors(this);
@@ -50,7 +51,7 @@ export class Verdict extends Part {
     super();
     this.formatName = '';
     this.runs = true;
-    this.stale = false;
+    this.stale = '';
     this.said = '';
     this.copied = 'no';
   }
@@ -70,7 +71,7 @@ export class Verdict extends Part {
     const derivation = open === undefined ? undefined : this.#derive(open, this.estimate);
     this.#saySoon(text.word + this.t.verdict.gap + plain(text.phrase));
     return html`<h2 class="hidden-text">${this.t.verdict.title}</h2>
-      <div class=${classMap({ answer: true, stale: this.stale })}>
+      <div class=${classMap({ answer: true, stale: this.stale !== '' })}>
         <span class=${`sign ${toneOf(verdict)}`}>${verdictIcon(verdict)}</span>
         <p>
           <strong class=${toneOf(verdict)}>${text.word}</strong
@@ -79,7 +80,7 @@ export class Verdict extends Part {
       </div>
       <div class="foot">
         <button type="button" class="plain" @click=${this.#copy}>${this.#copyLabel()}</button>
-        ${this.stale ? html`<span>${this.t.states.stale}</span>` : nothing}
+        ${this.stale === '' ? nothing : html`<span>${this.stale}</span>`}
       </div>
       <p class="hidden-text" role="status">${this.said}</p>
       ${open !== undefined && derivation ? this.#doors.panel(open, derivation) : nothing}`;

@@ -1,0 +1,104 @@
+// The engine as the page and the tests load it: glue.mjs is Emscripten's, engine.wasm answers a
+// first question, and later.wasm holds every function that such a question does not need (see
+// split.mjs). engine.d.mts is the TypeScript face of this file.
+import glue from './glue.mjs';
+
+/** What a question throws that needs functions of later.wasm before they are there. */
+class NeedsLater extends Error {
+  name = 'NeedsLater';
+}
+
+const absent = () => {
+  throw new NeedsLater('complete() brings the rest of the engine');
+};
+
+async function fetchPart(address) {
+  const response = await fetch(address, { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
+  return response.arrayBuffer();
+}
+
+/** Instantiates a part; a namespace that it imports and `known` lacks is asked of `other`. */
+async function instantiate(bytes, known, other) {
+  const module = await WebAssembly.compile(bytes);
+  const namespaces = { ...known };
+  for (const { module: name } of WebAssembly.Module.imports(module)) namespaces[name] ??= other;
+  return { module, instance: await WebAssembly.instantiate(module, namespaces) };
+}
+
+/** The stack pointer is the one global that both parts move. */
+function stackPointer({ exports }) {
+  return Object.values(exports).find((each) => each instanceof WebAssembly.Global);
+}
+
+export default async function loadEngine({ first, later } = {}) {
+  let imports;
+  let main;
+  const functions = await new Promise((resolve, reject) => {
+    const instantiateWasm = (given, done) => {
+      imports = given;
+      Promise.resolve(first ?? fetchPart(new URL('engine.wasm', import.meta.url)))
+        .then((bytes) => instantiate(bytes, given, new Proxy({}, { get: () => absent })))
+        .then(({ module, instance }) => {
+          main = instance;
+          done(instance, module);
+        })
+        .catch(reject);
+      return {};
+    };
+    glue({ instantiateWasm }).then(resolve, reject);
+  });
+  const stack = stackPointer(main);
+
+  /** A question that breaks off in the middle leaves the stack as it found it. */
+  const ask = (question, ...values) => {
+    const top = stack?.value;
+    try {
+      return functions[question](...values);
+    } catch (fault) {
+      if (stack) stack.value = top;
+      throw fault;
+    }
+  };
+
+  class Engine {
+    constructor(catalogue) {
+      this.number = ask('open', catalogue);
+    }
+    estimate(scenario) {
+      return ask('estimate', this.number, scenario);
+    }
+    compare(scenario) {
+      return ask('compare', this.number, scenario);
+    }
+    formats(scenario) {
+      return ask('formats', this.number, scenario);
+    }
+    list(kind) {
+      return ask('list', this.number, kind);
+    }
+    error() {
+      return ask('error', this.number);
+    }
+    version() {
+      return ask('version');
+    }
+    delete() {
+      ask('close', this.number);
+    }
+  }
+
+  let completing;
+  const complete = () => {
+    completing ??= (async () => {
+      const bytes = await (later ?? fetchPart(new URL('later.wasm', import.meta.url)));
+      await instantiate(bytes, imports, main.exports);
+    })().catch((fault) => {
+      completing = undefined; // the next call tries again
+      throw fault;
+    });
+    return completing;
+  };
+
+  return { Engine, complete };
+}
