@@ -49,6 +49,18 @@ TEST_CASE("The fewest layers' experts go to the host, and one fewer does not fit
   }
 }
 
+TEST_CASE("Several cards are told that -ncmoe empties the first of them", "[memory]") {
+  const auto told = [](const char* hardware) {
+    const Estimate e =
+        answer(scenario("qwen3-235b-a22b", hardware, R"("engine":"llama.cpp")"));
+    return std::count_if(e.notes.begin(), e.notes.end(), [](const Note& note) {
+      return note.code == "experts_of_first_cards";
+    });
+  };
+  CHECK(told(R"("gpu":"rtx-3090","count":3)") == 1);
+  CHECK(told(R"("gpu":"rtx-3090")") == 0);
+}
+
 TEST_CASE("What fits leaves no expert on the host", "[memory]") {
   const Estimate e =
       answer(scenario("qwen3-30b-a3b", R"("gpu":"rtx-5090")", R"("engine":"llama.cpp")"));

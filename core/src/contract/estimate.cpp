@@ -100,6 +100,13 @@ void add_notes(const Deployment& d, const Memory& memory, std::vector<Note>& not
     notes.push_back(
         {"host_memory_unstated", "", "hardware.host.memory_gib", {{"host_bytes", host}}});
   }
+  const bool from_first = d.cards.size() > 1 && d.engine->id == "llama.cpp" && d.moves.empty();
+  if (from_first && memory.cpu_moe_layers.value_or(0) > 0) {
+    notes.push_back({"experts_of_first_cards",
+                     "",
+                     "inference.tensor_split",
+                     {{"layers", *memory.cpu_moe_layers}}});
+  }
   if (memory.devices.front().kv_tokens && memory.verdict == Verdict::tight &&
       memory.headroom_bytes < 0) {
     notes.push_back({"pool_smaller_than_demand",
