@@ -51,11 +51,9 @@ TEST_CASE("The fewest layers' experts go to the host, and one fewer does not fit
 
 TEST_CASE("Several cards are told that -ncmoe empties the first of them", "[memory]") {
   const auto told = [](const char* hardware) {
-    const Estimate e =
-        answer(scenario("qwen3-235b-a22b", hardware, R"("engine":"llama.cpp")"));
-    return std::count_if(e.notes.begin(), e.notes.end(), [](const Note& note) {
-      return note.code == "experts_of_first_cards";
-    });
+    const Estimate e = answer(scenario("qwen3-235b-a22b", hardware, R"("engine":"llama.cpp")"));
+    return std::count_if(e.notes.begin(), e.notes.end(),
+                         [](const Note& note) { return note.code == "experts_of_first_cards"; });
   };
   CHECK(told(R"("gpu":"rtx-3090","count":3)") == 1);
   CHECK(told(R"("gpu":"rtx-3090")") == 0);
@@ -112,8 +110,8 @@ TEST_CASE("Builds from before overrides leave whole layers on the host", "[memor
 
 TEST_CASE("Experts that the host cannot hold come from disk", "[memory]") {
   const auto verdict = [](const char* host) {
-    return answer(scenario("qwen3-235b-a22b", joined({R"("gpu":"rtx-3090","host":{"memory_gib":)",
-                                                      host, "}"}),
+    return answer(scenario("qwen3-235b-a22b",
+                           joined({R"("gpu":"rtx-3090","host":{"memory_gib":)", host, "}"}),
                            R"("engine":"llama.cpp")"))
         .memory.verdict;
   };

@@ -6,6 +6,7 @@
 #include "contract/sentences.hpp"
 #include "contract/support.hpp"
 #include "contract/typical_size.hpp"
+#include "engine/llama_cpp.hpp"
 #include "headroom/contract.hpp"
 #include "memory/ledger.hpp"
 
@@ -99,6 +100,16 @@ void add_notes(const Deployment& d, const Memory& memory, std::vector<Note>& not
     const Bytes host = memory.devices.back().used_bytes;
     notes.push_back(
         {"host_memory_unstated", "", "hardware.host.memory_gib", {{"host_bytes", host}}});
+  }
+  if (find_engine_rules(d.engine->id)->offloads_layers && d.model->kind == Kind::decoder) {
+    const Bytes one = llama_cpp_checkpoint(d);
+    const std::int64_t most = times(llama_history(d).checkpoints, d.sequences);
+    if (one > 0) {
+      notes.push_back({"context_checkpoints",
+                       "",
+                       "hardware.host.memory_gib",
+                       {{"count", most}, {"bytes", one}, {"all_bytes", times(most, one)}}});
+    }
   }
   const bool from_first = d.cards.size() > 1 && d.engine->id == "llama.cpp" && d.moves.empty();
   if (from_first && memory.cpu_moe_layers.value_or(0) > 0) {

@@ -49,10 +49,10 @@ Bytes output_bytes(const Deployment& d) {
   return largest;
 }
 
-/// The downward matrix takes the place of the others, its result and their product beside it. An f32
-/// mask that was cast leaves a gap for two hidden states, or for the matrices when they fit. Qwen3
-/// 235B in Q6_K, 16,384 tokens, ubatch 512: 48 + 630 + 96 = 774 MiB, as printed in May 2025; the fork
-/// in Q4_K_M, 4,096 tokens, ubatch 4,096: 96 + 2 x 432 + 768 = 1,728 of 1,732 MiB.
+/// The downward matrix takes the place of the others, its result and their product beside it. An
+/// f32 mask that was cast leaves a gap for two hidden states, or for the matrices when they fit.
+/// Qwen3 235B in Q6_K, 16,384 tokens, ubatch 512: 48 + 630 + 96 = 774 MiB, as printed in May 2025;
+/// the fork in Q4_K_M, 4,096 tokens, ubatch 4,096: 96 + 2 x 432 + 768 = 1,728 of 1,732 MiB.
 Bytes borrowed_experts(const Deployment& d, const Widths& w, const Borrowed& borrowed,
                        bool attends) {
   const Model& m = *d.model;

@@ -21,6 +21,10 @@ struct LlamaHistory {
   bool latent_absorbed = true;  // MLA caches the latent, not one K and V a head
   bool latent_key_only = true;  // and no V beside it
 
+  // llama-server's copies of windows, and later of recurrent states, in host memory.
+  std::int64_t checkpoints = 32;  // of each sequence at most
+  bool state_checkpoints = true;
+
   // Buffers.
   bool half_mask = true;         // with flash attention the mask is built in f16
   bool wide_gate = true;         // gate x up is a new tensor; before, the gate was overwritten

@@ -31,8 +31,8 @@ std::vector<std::uint8_t> with_experts(const Model& model) {
 
 /// The fork shares the number out over several cards by their layers, the rounding where it errs
 /// least. 10 over cards of 20 and 10 layers: 7 and 3.
-std::vector<std::int64_t> shares_of_cards(const std::vector<std::int64_t>& layers,
-                                          std::int64_t all, std::int64_t number) {
+std::vector<std::int64_t> shares_of_cards(const std::vector<std::int64_t>& layers, std::int64_t all,
+                                          std::int64_t number) {
   std::vector<std::int64_t> shares;
   std::int64_t sum = 0;
   const auto wanted = [&](std::size_t card) {
@@ -99,9 +99,8 @@ std::shared_ptr<const std::vector<std::int16_t>> moved_tensors(const std::vector
   auto moved = std::make_shared<std::vector<std::int16_t>>();
   for (const Tensor& tensor : model.tensors) {
     const std::string name = gguf_name(tensor);
-    const auto found = std::find_if(patterns.begin(), patterns.end(), [&](const Pattern& pattern) {
-      return pattern.found_in(name);
-    });
+    const auto found = std::find_if(patterns.begin(), patterns.end(),
+                                    [&](const Pattern& pattern) { return pattern.found_in(name); });
     const auto at = static_cast<std::size_t>(found - patterns.begin());
     moved->push_back(found == patterns.end() ? kStays : moves[at].device);
   }

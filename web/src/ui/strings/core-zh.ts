@@ -105,7 +105,10 @@ export const notesZh: Text = {
   key_of_other_engine: '{engine} 没有 {path} 这一项：填写的值不起作用。',
   experts_of_first_cards:
     '--n-cpu-moe {layers} 从第一层起移走专家，因此先空出前面的卡。用 tensor_split 给这些卡多分几层，可以让更多专家留在卡上。',
-  override_matches_nothing: '没有张量的名字含“{value}”：这条改动不起作用。匹配的是 GGUF 文件中的名字。',
+  context_checkpoints:
+    '随着提示变长，llama-server 会在内存中保留最多 {count} 个上下文检查点，每个 {bytes} 字节，共 {all_bytes} 字节。这里没有计入；每条序列的个数由 --ctx-checkpoints 决定。',
+  override_matches_nothing:
+    '没有张量的名字含“{value}”：这条改动不起作用。匹配的是 GGUF 文件中的名字。',
   no_experts: '{model} 没有专家：cpu_moe_layers 不起作用。',
   host_memory_unstated: '放在内存的部分需要 {host_bytes} 字节；没有填写内存大小，因此未作核对。',
   typical_architecture:
