@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Loaded } from '../engine/load.ts';
 import { preferences } from '../state/preferences.ts';
-import type { ComparisonRow } from '../engine/types.gen.ts';
+import type { ComparisonRow, Scenario } from '../engine/types.gen.ts';
 import type { FormatSource } from '../state/formats.ts';
 import { gpuIdOf, withHardware } from '../state/scenario.ts';
 import { Session, type View } from '../state/session.ts';
@@ -41,10 +41,8 @@ export class App extends Part {
   #watched: Element | undefined;
   readonly #consult: Consult;
   readonly #formatSource: FormatSource;
-  readonly #formatsLater = new Later(this, async () => {
-    await this.#session.reached;
-    await Promise.all([import('../ui/formats/formats.ts'), this.#session.complete()]);
-  });
+  readonly #formatsLater = this.#later(() => import('../ui/formats/formats.ts'));
+  readonly #curveLater = this.#later(() => import('../ui/curve/curve.ts'));
 
   constructor(load: () => Promise<Loaded>) {
     super();
@@ -88,6 +86,14 @@ export class App extends Part {
     this.#measurer.disconnect();
   }
 
+  /** A part that is fetched once somebody is there and its place comes near. */
+  #later(fetch: () => Promise<unknown>): Later {
+    return new Later(this, async () => {
+      await this.#session.reached;
+      await Promise.all([fetch(), this.#session.complete()]);
+    });
+  }
+
   protected override render(): TemplateResult {
     const view = this.#session.view.value;
     return html`<nav>
@@ -118,6 +124,7 @@ export class App extends Part {
     document.title = this.#title(view);
     this.#watch();
     this.#formatsLater.watch(this.renderRoot.querySelector('.formats'));
+    this.#curveLater.watch(this.renderRoot.querySelector('.curve'));
   }
 
   #body(view: View): TemplateResult {
@@ -181,6 +188,7 @@ export class App extends Part {
             .source=${this.#modelSource(view)}
           ></headroom-facts>
           <headroom-terms .estimate=${estimate}></headroom-terms>
+          ${this.#curve(view)}
           <div class="beside">
             <headroom-rules .estimate=${estimate}></headroom-rules>
             <headroom-notes .estimate=${estimate}></headroom-notes>
@@ -215,6 +223,21 @@ export class App extends Part {
       .model=${estimate.model.name}
       .source=${this.#formatSource}
     ></headroom-formats>`;
+  }
+
+  #curve({ scenario, estimate }: View): TemplateResult | typeof nothing {
+    if (estimate?.model.kind !== 'decoder') return nothing;
+    return html`<div class="curve">
+      ${
+        this.#curveLater.here
+          ? html`<headroom-curve
+              .scenario=${scenario}
+              .estimate=${estimate}
+              .probe=${(asked: Scenario) => this.#session.probe(asked)}
+            ></headroom-curve>`
+          : html`<div class="ghost"></div>`
+      }
+    </div>`;
   }
 
   #linkFaults({ linkFaults }: View): TemplateResult | typeof nothing {

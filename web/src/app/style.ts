@@ -34,6 +34,10 @@ export const style = css`
     min-height: 54rem;
   }
 
+  .curve {
+    min-height: 27rem;
+  }
+
   .beside {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { curveStrings } from './curve/index.ts';
 import { formatStrings } from './formats/index.ts';
 import { strings } from './index.ts';
 import { door, plain, say } from './phrase.ts';
@@ -56,7 +57,7 @@ describe('a phrase', () => {
 
 describe('words that come later', () => {
   it('are there in both languages, with Chinese punctuation in Chinese', () => {
-    for (const later of [sourceStrings, formatStrings]) {
+    for (const later of [sourceStrings, formatStrings, curveStrings]) {
       const english = leaves(later.en).map(([path]) => path);
       const chinese = new Map(leaves(later.zh));
       for (const path of english) expect(chinese.get(path), path).toBeTruthy();
