@@ -144,17 +144,17 @@ export const notModelledZh: Text = {
 
 export const formulasZh: Text = {
   'llama_cpp.weights':
-    'Σ 放在此处的张量：行数 × ⌈行长 ÷ 块长⌉ × 每块字节；输入嵌入留在内存，共享的输出层再存一份',
+    'Σ 放在此处的张量：行数 × ⌈行长 ÷ 块长⌉ × 每块字节；输入嵌入留在内存，共享的输出层再存一份；weight_overrides 和 cpu_moe_layers 把个别张量放到别处',
   'llama_cpp.kv_cache':
     'Σ 放在此处的层：序列数 × 单元数 ×（K 行字节 + V 行字节）；单元数为上下文向上取整到 256，滑动窗口层至多为窗口 + ubatch',
   'llama_cpp.recurrent_state':
     'Σ 放在此处的循环层：序列数 × 4 ×（（卷积核 − 1）× 卷积宽度 + 状态矩阵）',
   'llama_cpp.compute_buffer':
-    'max(层，logits)；logits = 4 × token 数 ×（词表 + hidden），在放输出层的卡上；层 = token 数 ×（单元数 × 掩码字节 + 4 × max(2 ×（hidden + q + kv），3 × ffn + 2 × hidden + q)），专家按使用数计；多卡时输入各存副本；有层放在内存时，第一张卡还要容纳经过它的最大矩阵。下限：2026 年 6 月起 llama-server 每个序列只预留一行 logits',
+    'max(层，logits)；logits = 4 × token 数 ×（词表 + hidden），在放输出层的卡上；层 = token 数 ×（单元数 × 掩码字节 + 4 × max(2 ×（hidden + q + kv），3 × ffn + 2 × hidden + q)），专家按使用数计；多卡时输入各存副本；有层或专家放在内存时，第一张卡还要容纳经过它的最大矩阵。下限：2026 年 6 月起 llama-server 每个序列只预留一行 logits',
   'llama_cpp.compute_buffer_no_fa':
     'max(层，logits)，但每个头的得分都要存：层 = 4 × token 数 ×（单元数 ×（头数 + 掩码数）+ 2 ×（hidden + q + kv × 掩码数））',
   'llama_cpp.host_buffer':
-    'token 数 ×（副本数 × 单元数 × 掩码字节 + 输入数 × 4 × hidden）；没有显卡时为整张计算图',
+    'token 数 ×（副本数 × 单元数 × 掩码字节 + 输入数 × 4 × hidden）；没有显卡时为整张计算图；专家在内存中计算时至少为 4 × token 数 ×（使用数 × hidden + hidden + k × 使用数 × ffn），k = 3，ik_llama.cpp 为 2',
   'llama_cpp.output_buffer':
     '4 × 词表 × 序列数；上限多一行：ik_llama.cpp 的 llama-server 在 2025 年 11 月前为系统提示预留',
   'vllm.weights':
