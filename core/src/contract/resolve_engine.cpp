@@ -204,7 +204,7 @@ std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& reso
   resolved.deployment.engine = engine;
   if (auto problem = resolve_version(*engine, resolved)) return problem;
   if (auto problem = resolve_weights(catalogue, *engine, resolved)) return problem;
-  return resolve_moves(resolved);
+  return run.weight_overrides ? resolve_moves(resolved) : std::nullopt;
 }
 
 }  // namespace headroom

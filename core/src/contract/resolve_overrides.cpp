@@ -34,8 +34,9 @@ std::string devices_of(const Deployment& d) {
   return d.cards.empty() ? "host" : d.cards.size() == 1 ? "host, gpu0" : "host, gpu0 .. gpu" + last;
 }
 
-bool moves_any(const std::vector<std::int16_t>& moved, std::int16_t device) {
-  return std::find(moved.begin(), moved.end(), device) != moved.end();
+bool moves_any(const Moves& moves) {
+  return std::any_of(moves.tensors.begin(), moves.tensors.end(),
+                     [](std::int16_t device) { return device != kStays; });
 }
 
 }  // namespace
@@ -47,8 +48,8 @@ std::string override_path(std::size_t index, std::string_view key) {
 // A name that no device has ends llama.cpp with "unknown buffer type": common/arg.cpp, 2026-08.
 std::optional<Problem> resolve_moves(Resolved& r) {
   const Inference& run = *r.scenario.inference;
-  if (!run.weight_overrides) return std::nullopt;
   Deployment& d = r.deployment;
+  std::vector<Move> moves;
   const bool movable = find_engine_rules(d.engine->id)->offloads_layers;
   for (std::size_t i = 0; i < run.weight_overrides->size(); ++i) {
     const WeightOverride& each = (*run.weight_overrides)[i];
@@ -63,17 +64,15 @@ std::optional<Problem> resolve_moves(Resolved& r) {
     }
     const std::optional<std::int16_t> device = device_of(*each.device, r);
     if (!device) {
-      return Problem{
-          "override_device", path, {{"value", *each.device}, {"known", devices_of(d)}}};
+      return Problem{"override_device", path, {{"value", *each.device}, {"known", devices_of(d)}}};
     }
-    d.moves.push_back({each.match, *device});
-    const auto alone = moved_tensors({d.moves.back()}, *r.model);
-    if (!moves_any(*alone, *device)) {
+    moves.push_back({each.match, *device});
+    if (!moves_any(*moves_of({moves.back()}, *r.model))) {
       r.notes.push_back(
           {"override_matches_nothing", "", override_path(i, ".match"), {{"value", each.match}}});
     }
   }
-  d.moved = moved_tensors(d.moves, *r.model);
+  d.moves = moves_of(std::move(moves), *r.model);
   return std::nullopt;
 }
 

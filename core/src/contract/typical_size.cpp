@@ -95,7 +95,7 @@ Deployment with_model(const Deployment& run, const Model& model) {
   other.model = &model;
   other.stored =
       std::make_shared<const std::vector<StoredTensor>>(store(model.tensors, facts, *run.format));
-  other.moved = moved_tensors(run.moves, model);
+  if (run.moves != nullptr) other.moves = moves_of(run.moves->list, model);
   return other;
 }
 

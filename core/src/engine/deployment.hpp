@@ -29,6 +29,12 @@ struct Move {
   std::int16_t device = kToHost;
 };
 
+/// llama.cpp's -ot, the first that matches decides; and what it does to each tensor of the model.
+struct Moves {
+  std::vector<Move> list;
+  std::vector<std::int16_t> tensors;
+};
+
 struct Deployment {
   const Model* model = nullptr;
   std::shared_ptr<const Format> format;
@@ -45,11 +51,10 @@ struct Deployment {
   std::int64_t batch = 0;
   std::int64_t ubatch = 0;
   bool flash_attention = true;
-  std::optional<std::int64_t> gpu_layers;  // absent: all
-  std::vector<Move> moves;                 // -ot: the first that matches decides
-  std::shared_ptr<const std::vector<std::int16_t>> moved;  // by them, one a tensor; null: none
-  std::optional<std::int64_t> cpu_moe_layers;              // absent: as many as it takes
-  std::vector<double> tensor_split;        // empty: by memory
+  std::optional<std::int64_t> gpu_layers;      // absent: all
+  std::shared_ptr<const Moves> moves;          // null: none
+  std::optional<std::int64_t> cpu_moe_layers;  // absent: as many as it takes
+  std::vector<double> tensor_split;            // empty: by memory
   std::int64_t tensor_parallel = 1;
   std::int64_t pipeline_parallel = 1;
   double memory_utilization = 1;

@@ -46,7 +46,7 @@ Weights place_weights(const Deployment& d, const std::vector<int>& devices) {
     const Tensor& tensor = d.model->tensors[i];
     if (tensor.part != Part::text) continue;
     add(places[i], (*d.stored)[i].bytes);
-    const bool moved = d.moved != nullptr && (*d.moved)[i] != kStays;
+    const bool moved = d.moves != nullptr && d.moves->tensors[i] != kStays;
     const bool output_too = tensor.role == Role::token_embedding && stands_for_output && !moved;
     if (output_too && devices.back() >= 0) add(devices.back(), (*d.stored)[i].bytes);
   }

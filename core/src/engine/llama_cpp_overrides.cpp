@@ -85,30 +85,45 @@ void mark_from_the_back(const std::vector<int>& devices, std::size_t cards, std:
   }
 }
 
+void move_tensors(const Deployment& d, const std::vector<int>& devices, std::vector<int>& places) {
+  const std::vector<std::uint8_t> marked = llama_cpp_cpu_moe(d, devices);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const Tensor& tensor = d.model->tensors[i];
+    if (tensor.part != Part::text) continue;
+    const std::int16_t moved = d.moves != nullptr ? d.moves->tensors[i] : kStays;
+    const auto layer = static_cast<std::size_t>(tensor.layer);
+    if (moved != kStays) {
+      places[i] = moved;
+    } else if (is_expert(tensor) && layer < marked.size() && marked[layer] != 0) {
+      places[i] = -1;
+    }
+  }
+}
+
 }  // namespace
 
-std::shared_ptr<const std::vector<std::int16_t>> moved_tensors(const std::vector<Move>& moves,
-                                                               const Model& model) {
-  if (moves.empty()) return nullptr;
+std::shared_ptr<const Moves> moves_of(std::vector<Move> list, const Model& model) {
+  if (list.empty()) return nullptr;
   std::vector<Pattern> patterns;
-  for (const Move& move : moves) {
+  for (const Move& move : list) {
     std::optional<Pattern> pattern = Pattern::read(move.match);
     if (!pattern) return nullptr;  // resolving a scenario has refused that
     patterns.push_back(std::move(*pattern));
   }
-  auto moved = std::make_shared<std::vector<std::int16_t>>();
+  auto moves = std::make_shared<Moves>();
   for (const Tensor& tensor : model.tensors) {
     const std::string name = gguf_name(tensor);
     const auto found = std::find_if(patterns.begin(), patterns.end(),
                                     [&](const Pattern& pattern) { return pattern.found_in(name); });
     const auto at = static_cast<std::size_t>(found - patterns.begin());
-    moved->push_back(found == patterns.end() ? kStays : moves[at].device);
+    moves->tensors.push_back(found == patterns.end() ? kStays : list[at].device);
   }
-  return moved;
+  moves->list = std::move(list);
+  return moves;
 }
 
 bool llama_cpp_overrides(const Deployment& d) {
-  return d.moved != nullptr || d.cpu_moe_layers.value_or(0) > 0;
+  return d.moves != nullptr || d.cpu_moe_layers.value_or(0) > 0;
 }
 
 std::vector<std::uint8_t> llama_cpp_cpu_moe(const Deployment& d, const std::vector<int>& devices) {
@@ -125,22 +140,17 @@ std::vector<std::uint8_t> llama_cpp_cpu_moe(const Deployment& d, const std::vect
 }
 
 std::vector<int> llama_cpp_tensor_devices(const Deployment& d, const std::vector<int>& devices) {
-  const std::vector<std::uint8_t> marked = llama_cpp_cpu_moe(d, devices);
   std::vector<int> places(d.model->tensors.size(), -1);
   for (std::size_t i = 0; i < places.size(); ++i) {
     const Tensor& tensor = d.model->tensors[i];
-    if (tensor.part != Part::text) continue;
-    const std::int16_t moved = d.moved != nullptr ? (*d.moved)[i] : kStays;
-    const auto layer = static_cast<std::size_t>(tensor.layer);
-    if (moved != kStays) {
-      places[i] = moved;
-    } else if (is_expert(tensor) && layer < marked.size() && marked[layer] != 0) {
-      places[i] = -1;
-    } else if (tensor.role != Role::token_embedding && tensor.role != Role::position_embedding &&
-               tensor.role != Role::layer_embedding) {
-      places[i] = tensor.layer >= 0 ? devices[layer] : devices.back();
-    }
+    const bool input = tensor.role == Role::token_embedding ||
+                       tensor.role == Role::position_embedding ||
+                       tensor.role == Role::layer_embedding;
+    if (tensor.part != Part::text || input) continue;
+    places[i] =
+        tensor.layer >= 0 ? devices[static_cast<std::size_t>(tensor.layer)] : devices.back();
   }
+  if (llama_cpp_overrides(d)) move_tensors(d, devices, places);
   return places;
 }
 
@@ -159,7 +169,6 @@ ExpertLayers llama_cpp_expert_layers(const Deployment& d) {
 }
 
 bool llama_cpp_moves_to_host(const Deployment& d) {
-  if (!llama_cpp_overrides(d)) return false;
   const std::vector<int> places = llama_cpp_tensor_devices(d, llama_cpp_layer_devices(d));
   for (std::size_t i = 0; i < places.size(); ++i) {
     const Tensor& tensor = d.model->tensors[i];

@@ -8,9 +8,8 @@
 
 namespace headroom {
 
-/// Where the moves put each tensor; null without moves.
-std::shared_ptr<const std::vector<std::int16_t>> moved_tensors(const std::vector<Move>& moves,
-                                                               const Model& model);
+/// The moves with what they do to the model's tensors; null without moves.
+std::shared_ptr<const Moves> moves_of(std::vector<Move> list, const Model& model);
 
 /// Whether the deployment states an override, which turns the pipeline of several cards off.
 bool llama_cpp_overrides(const Deployment& deployment);

@@ -20,7 +20,8 @@ bool leaves_layers(const Deployment& d) {
   if (d.cards.empty()) return true;
   const auto layers = static_cast<std::int64_t>(d.model->layers.size());
   if (!find_engine_rules(d.engine->id)->offloads_layers) return false;
-  return (d.gpu_layers && *d.gpu_layers <= layers) || llama_cpp_moves_to_host(d);
+  return (d.gpu_layers && *d.gpu_layers <= layers) ||
+         (llama_cpp_overrides(d) && llama_cpp_moves_to_host(d));
 }
 
 Verdict verdict_of(const Deployment& d, const Placement& placement, bool tight) {
