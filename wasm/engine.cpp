@@ -1,5 +1,6 @@
 // The engine of the page: JSON text in, JSON text out. JavaScript holds the core's Sessions by
-// number; engine.js makes the class Engine of these functions, engine.d.mts is its TypeScript face.
+// number; engine.mjs makes the class Engine of these functions, engine.d.mts is its TypeScript
+// face.
 #include <emscripten/bind.h>
 
 #include <cstddef>
@@ -45,6 +46,14 @@ std::string formats(std::size_t number, const std::string& scenario) {
   return session(number).formats(scenario);
 }
 
+std::string check_log(std::size_t number, const std::string& scenario, const std::string& log) {
+  return session(number).check_log(scenario, log);
+}
+
+std::string command(std::size_t number, const std::string& scenario) {
+  return session(number).command(scenario);
+}
+
 std::string list(std::size_t number, const std::string& kind) {
   return session(number).list(kind);
 }
@@ -65,6 +74,8 @@ EMSCRIPTEN_BINDINGS(headroom_engine) {
   emscripten::function("estimate", &estimate);
   emscripten::function("compare", &compare);
   emscripten::function("formats", &formats);
+  emscripten::function("checkLog", &check_log);
+  emscripten::function("command", &command);
   emscripten::function("list", &list);
   emscripten::function("error", &error);
   emscripten::function("version", &version);

@@ -10,6 +10,10 @@ export interface Engine {
   compare(scenario: string): string;
   /** A scenario, of which the model counts -> its size in every listed format, or `{"error": …}`. */
   formats(scenario: string): string;
+  /** A scenario, or an empty text, and an engine's log -> predicted beside printed, or `{"error": …}`. */
+  checkLog(scenario: string, log: string): string;
+  /** A scenario -> how to start it, or `{"error": …}`. */
+  command(scenario: string): string;
   /** What the catalogue holds of a kind: `models`, `gpus`, `engines`, `formats`. */
   list(kind: string): string;
   /** Empty when the catalogue was read; else why not, as `{"error": …}`. */

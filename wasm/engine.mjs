@@ -74,6 +74,12 @@ export default async function loadEngine({ first, later } = {}) {
     formats(scenario) {
       return ask('formats', this.number, scenario);
     }
+    checkLog(scenario, log) {
+      return ask('checkLog', this.number, scenario, log);
+    }
+    command(scenario) {
+      return ask('command', this.number, scenario);
+    }
     list(kind) {
       return ask('list', this.number, kind);
     }

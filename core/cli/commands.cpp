@@ -3,6 +3,7 @@
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <sstream>
 
 #include "cli/model_files.hpp"
@@ -104,7 +105,43 @@ int with_scenario(const Options& options, const border::Session& session) {
   }
   if (options.command == "compare")
     return deliver(session.compare(scenario), options, render_comparison);
+  if (options.command == "command")
+    return deliver(session.command(scenario), options, render_commands);
   return deliver(session.estimate(scenario), options, render_estimate);
+}
+
+/// What a file holds, "-" being standard input; nothing when it cannot be read.
+std::optional<std::string> content_of(const std::string& name) {
+  if (name == "-") return read_all(std::cin);
+  std::ifstream file(name, std::ios::binary);
+  if (!file) return std::nullopt;
+  return read_all(file);
+}
+
+/// The scenario's FILE, "-" for none, then the LOG; without a LOG it comes from standard input.
+int check_log(const Options& options, const border::Session& session) {
+  if (options.operands.empty() || options.operands.size() > 2) {
+    return refuse(
+        "arguments", "",
+        "check-log takes the FILE of a scenario, or - for none, and a LOG, or standard input.");
+  }
+  const std::string& scenario_file = options.operands[0];
+  const std::string log_file = options.operands.size() > 1 ? options.operands[1] : "-";
+  const std::optional<std::string> scenario =
+      scenario_file == "-" ? std::optional<std::string>("") : content_of(scenario_file);
+  const std::optional<std::string> log = content_of(log_file);
+  if (!scenario || !log) {
+    return refuse("file_unreadable", scenario ? log_file : scenario_file,
+                  "The file cannot be read. Check the name and its permissions.");
+  }
+  std::string asked = *scenario;
+  if (!options.file.empty()) {
+    const bool none = asked.find_first_not_of(" \t\r\n") == std::string::npos;
+    const Result<std::string> merged = with_model(none ? "{}" : asked, options.file);
+    if (!merged) return refuse(merged.problem(), options);
+    asked = *merged;
+  }
+  return deliver(session.check_log(asked, *log), options, render_check);
 }
 
 int list(const Options& options, const border::Session& session) {
@@ -144,8 +181,9 @@ int run(const Options& options) {
     return kAnswered;
   }
   if (options.command == "header") return header(options);
-  const bool scenario = options.command == "estimate" || options.command == "compare";
-  if (!scenario && options.command != "list") {
+  const bool scenario =
+      options.command == "estimate" || options.command == "compare" || options.command == "command";
+  if (!scenario && options.command != "list" && options.command != "check-log") {
     return refuse("arguments", "",
                   "There is no command \"" + options.command + "\". See `headroom help`.");
   }
@@ -160,6 +198,7 @@ int run(const Options& options) {
     std::cerr << session.error() << '\n';
     return kOurFault;
   }
+  if (options.command == "check-log") return check_log(options, session);
   return scenario ? with_scenario(options, session) : list(options, session);
 }
 

@@ -9,7 +9,7 @@ namespace headroom::cli {
 FileSlices::FileSlices(const std::string& path) {
   // Not blocking: a pipe that nobody writes to must not hold the program.
   descriptor_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  struct stat facts {};
+  struct stat facts = {};
   const bool regular =
       descriptor_ >= 0 && ::fstat(descriptor_, &facts) == 0 && S_ISREG(facts.st_mode);
   if (regular) {

@@ -128,6 +128,105 @@ std::string render_comparison(const Json& comparison, Layout layout) {
   return table.draw(layout);
 }
 
+namespace {
+
+/// "path: value" of every key of the scenario that is said.
+void add_keys(const Json& object, const std::string& path, std::string& out) {
+  for (const auto& [key, value] : object.items()) {
+    const std::string at = path.empty() ? key : path + "." + key;
+    if (value.is_object() && key != "model") {
+      add_keys(value, at, out);
+    } else if (!value.is_null()) {
+      const bool file = value.is_object();
+      out += (out.empty() ? "" : ", ") + at + " " +
+             (file                ? "of a file"
+              : value.is_string() ? value.get<std::string>()
+                                  : value.dump());
+    }
+  }
+}
+
+/// Bytes as MiB, or a number of tokens or sequences.
+std::string figure(const Json& row, const char* in_bytes, const char* counted) {
+  if (row.contains(in_bytes)) return mib(row, in_bytes);
+  if (!row.contains(counted)) return "";
+  const double value = row[counted].get<double>();
+  const bool whole = value >= 1000;
+  return whole ? grouped(static_cast<std::int64_t>(value)) : four_digits(row, counted);
+}
+
+/// (predicted - printed) / printed in per cent.
+std::string miss(const Json& row) {
+  const bool in_bytes = row.contains("predicted_bytes");
+  const char* const printed = in_bytes ? "printed_bytes" : "printed_count";
+  const char* const predicted = in_bytes ? "predicted_bytes" : "predicted_count";
+  if (!row.contains(printed) || !row.contains(predicted)) return "";
+  if (row.contains("agrees") && row["agrees"] == Json(true)) return "0";
+  const double base = row[printed].get<double>();
+  if (base == 0) return "-";
+  const double tenths = (row[predicted].get<double>() - base) / base * 1000.0;
+  const auto rounded = static_cast<std::int64_t>(tenths + (tenths < 0 ? -0.5 : 0.5));
+  const std::int64_t size = rounded < 0 ? -rounded : rounded;
+  return (rounded < 0 ? "-" : "+") + std::to_string(size / 10) + "." + std::to_string(size % 10);
+}
+
+std::string notes_of(const Json& answer) {
+  std::string out;
+  for (const Json& note : answer["notes"]) out += "note: " + text(note, "message") + "\n";
+  std::string missing;
+  for (const Json& code : answer.value("not_modelled", Json::array()))
+    missing += (missing.empty() ? "" : ", ") + code.get<std::string>();
+  if (!missing.empty()) out += "not modelled: " + missing + "\n";
+  return out;
+}
+
+}  // namespace
+
+std::string render_check(const Json& check, Layout layout) {
+  Table table({{"line", true},
+               {"device", false},
+               {"term", false},
+               {"printed MiB", true},
+               {"predicted", true},
+               {"%", true},
+               {"why", false}});
+  for (const Json& row : check["rows"]) {
+    table.add({row.contains("line") ? text(row, "line") : "sum", text(row, "device"),
+               text(row, "term"), figure(row, "printed_bytes", "printed_count"),
+               figure(row, "predicted_bytes", "predicted_count"), miss(row), text(row, "message")});
+  }
+  std::string keys;
+  add_keys(check["scenario"], "", keys);
+  std::string read;
+  for (const Json& path : check["read"]) {
+    read += (read.empty() ? "" : ", ") + path.get<std::string>();
+  }
+  const std::string engine = text(check, "engine");
+  std::string out = (engine.empty() ? "a log" : "a log of " + engine) + ": " + keys + "\n";
+  if (!read.empty()) out += "read from the log: " + read + "\n";
+  return out + "\n" + table.draw(layout) + "\n" + notes_of(check);
+}
+
+std::string render_commands(const Json& commands, Layout layout) {
+  std::string out;
+  for (const Json& command : commands["commands"]) {
+    const bool shell = text(command, "kind") == "shell";
+    const std::string body = text(command, "text");
+    const std::string end = body.empty() || body.back() != '\n' ? "\n" : "";
+    const std::string about = text(command, "engine") + " " + text(command, "version") +
+                              (shell ? "" : ", Modelfile") + " (" + text(command, "source") + ")";
+    out += layout == Layout::markdown
+               ? about + "\n\n```" + (shell ? "sh" : "") + "\n" + body + end + "```\n"
+               : "# " + about + "\n" + body + end;
+    const std::string ignored = text(command, "ignored");
+    if (!ignored.empty())
+      out +=
+          (layout == Layout::markdown ? "" : "# ") + std::string("no flag for: ") + ignored + "\n";
+    out += "\n";
+  }
+  return out + notes_of(commands);
+}
+
 std::string render_rows(const Json& list, Layout layout) {
   const Json& rows = list["rows"];
   if (rows.empty()) return "";

@@ -10,6 +10,8 @@ namespace headroom::cli {
 
 std::string render_estimate(const Json& estimate, Layout layout);
 std::string render_comparison(const Json& comparison, Layout layout);
+std::string render_check(const Json& check, Layout layout);
+std::string render_commands(const Json& commands, Layout layout);
 std::string render_rows(const Json& list, Layout layout);
 
 }  // namespace headroom::cli

@@ -6,7 +6,9 @@
 #include <type_traits>
 #include <vector>
 
+#include "headroom/command.hpp"
 #include "headroom/estimate.hpp"
+#include "headroom/log.hpp"
 #include "headroom/names.hpp"
 #include "headroom/problem.hpp"
 #include "headroom/scenario.hpp"
@@ -130,6 +132,10 @@ int main() {
   print_interface<Comparison>();
   print_interface<FormatRow>();
   print_interface<FormatSizes>();
+  print_interface<LogRow>();
+  print_interface<LogCheck>();
+  print_interface<Command>();
+  print_interface<Commands>();
   std::cout
       << "\nexport interface Problem {\n  code: string;\n  path: string;\n  message: string;\n"
          "  values: Values;\n}\n";

@@ -19,6 +19,7 @@ export const CORE_LAYERS = [
   ['speed'],
   ['cost'],
   ['advice'],
+  ['log', 'command'],
   ['contract'],
   ['cli', 'tools', 'wasm'], // programs
 ];

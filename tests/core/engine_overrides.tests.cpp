@@ -21,8 +21,8 @@ std::string moves(std::initializer_list<std::string> list) {
 
 Estimate run(std::string_view model, std::string_view hardware, std::string_view overrides,
              std::string_view engine = "llama.cpp") {
-  return answer(
-      scenario(model, hardware, joined({R"("gpu_layers":999,"engine":")", engine, "\"", overrides})));
+  return answer(scenario(model, hardware,
+                         joined({R"("gpu_layers":999,"engine":")", engine, "\"", overrides})));
 }
 
 Bytes weights(const Estimate& e, std::string_view device) {
@@ -37,14 +37,14 @@ bool has_note(const Estimate& e, std::string_view code) {
 }  // namespace
 
 TEST_CASE("Qwen3 235B over two cards and the host lies as llama.cpp prints", "[engine]") {
-  const Estimate e = answer(scenario(
-      "qwen3-235b-a22b", kTwo,
-      joined({R"("engine":"llama.cpp","engine_version":"2025-05","weights":"gguf:Q6_K",)",
-              R"("kv":{"k":"q8_0","v":"q8_0"},"context":16384,"gpu_layers":95)",
-              moves({move(R"(blk\\.(0|1|2|3|4|5|6)\\.ffn.*)", "gpu0"),
-                     move(R"(blk\\.(7|8|9|10|11|12|13)\\.ffn.*)", "gpu1"),
-                     move(R"(blk\\.1[4-9]\\.ffn.*)", "host"),
-                     move(R"(blk\\.[2-9][0-9]\\.ffn.*)", "host")})})));
+  const Estimate e = answer(
+      scenario("qwen3-235b-a22b", kTwo,
+               joined({R"("engine":"llama.cpp","engine_version":"2025-05","weights":"gguf:Q6_K",)",
+                       R"("kv":{"k":"q8_0","v":"q8_0"},"context":16384,"gpu_layers":95)",
+                       moves({move(R"(blk\\.(0|1|2|3|4|5|6)\\.ffn.*)", "gpu0"),
+                              move(R"(blk\\.(7|8|9|10|11|12|13)\\.ffn.*)", "gpu1"),
+                              move(R"(blk\\.1[4-9]\\.ffn.*)", "host"),
+                              move(R"(blk\\.[2-9][0-9]\\.ffn.*)", "host")})})));
   CHECK_THAT(mib(weights(e, "gpu0")), WithinAbs(15922.41, 0.01));
   CHECK_THAT(mib(weights(e, "gpu1")), WithinAbs(16297.68, 0.01));
   CHECK(mib(bytes_on(e, "gpu0", TermId::compute_buffer)) == 774);
@@ -98,12 +98,12 @@ TEST_CASE("What an override cannot change is said", "[engine]") {
   CHECK(has_note(run("llama-3.1-8b", kOne, moves({move("exps", "host")})),
                  "override_matches_nothing"));
   CHECK(has_note(run("llama-3.1-8b", kOne, R"(,"cpu_moe_layers":4)"), "no_experts"));
-  const Estimate vllm = answer(scenario(
-      "qwen3-30b-a3b", R"("gpu":"h100-sxm-80gb")",
-      joined({R"("engine":"vllm","weights":"fp8","cpu_moe_layers":4)", moves({move("exps", "host")})})));
-  CHECK(std::count_if(vllm.notes.begin(), vllm.notes.end(), [](const Note& note) {
-          return note.code == "key_of_other_engine";
-        }) == 2);
+  const Estimate vllm =
+      answer(scenario("qwen3-30b-a3b", R"("gpu":"h100-sxm-80gb")",
+                      joined({R"("engine":"vllm","weights":"fp8","cpu_moe_layers":4)",
+                              moves({move("exps", "host")})})));
+  CHECK(std::count_if(vllm.notes.begin(), vllm.notes.end(),
+                      [](const Note& note) { return note.code == "key_of_other_engine"; }) == 2);
 }
 
 TEST_CASE("-ncmoe is as many overrides, behind those that are stated", "[engine]") {
@@ -146,7 +146,8 @@ TEST_CASE("The fork shares -ncmoe out by the layers of the cards", "[engine]") {
   const Estimate none = run("qwen3-30b-a3b", R"("gpu":"rtx-3090","count":3)", "", "ik_llama.cpp");
   const Estimate three = run("qwen3-30b-a3b", R"("gpu":"rtx-3090","count":3)",
                              R"(,"cpu_moe_layers":3)", "ik_llama.cpp");
-  for (const char* card : {"gpu0", "gpu1", "gpu2"}) CHECK(weights(three, card) < weights(none, card));
+  for (const char* card : {"gpu0", "gpu1", "gpu2"})
+    CHECK(weights(three, card) < weights(none, card));
 }
 
 TEST_CASE("Overrides turn the pipeline of several cards off", "[engine]") {

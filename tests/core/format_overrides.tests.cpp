@@ -79,8 +79,6 @@ TEST_CASE("Tensors have the names of GGUF files", "[format]") {
         "blk.12.ffn_up_shexp.weight");
   CHECK(name("model.layers.0.mlp.gate.weight", Role::router, 0) == "blk.0.ffn_gate_inp.weight");
   CHECK(name("model.layers.5.input_layernorm.weight", Role::norm, 5) == "blk.5.attn_norm.weight");
-  CHECK(name("model.layers.5.post_attention_layernorm.weight", Role::norm, 5) ==
-        "blk.5.ffn_norm.weight");
   CHECK(name("model.layers.5.mlp.experts.up_proj.bias", Role::bias, 5, true) ==
         "blk.5.ffn_up_exps.bias");
   CHECK(name("model.layers.7.linear_attn.in_proj.weight", Role::other, 7) ==

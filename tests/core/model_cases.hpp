@@ -49,6 +49,10 @@ Problem read_problem(std::string_view config);
 /// where `value` is empty.
 std::string with(std::string_view config, std::string_view pointer, std::string_view value);
 
+/// The config cut to eight layers, lists of one entry a layer likewise, so that reading it a
+/// thousand times is quick; the config itself where that is no model.
+Json shallow(const Json& config);
+
 /// Exact totals to the last parameter, rounded ones within 1.5 %.
 void check_total(const ModelCase& model);
 

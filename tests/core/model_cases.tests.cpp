@@ -55,6 +55,36 @@ std::string with(std::string_view config, std::string_view pointer, std::string_
   return json.dump();
 }
 
+namespace {
+
+constexpr std::int64_t kShallow = 8;
+
+void cut_layers(Json& object) {
+  std::int64_t layers = 0;
+  for (const char* key : {"num_hidden_layers", "n_layer", "n_layers", "num_layers", "depth",
+                          "num_decoder_layers", "encoder_layers", "decoder_layers"}) {
+    if (!object.contains(key) || !object[key].is_number_integer()) continue;
+    if (object[key] <= kShallow) continue;
+    layers = object[key];
+    object[key] = kShallow;
+  }
+  for (auto& [key, value] : object.items()) {
+    const auto size = static_cast<std::int64_t>(value.size());
+    if (value.is_object()) cut_layers(value);
+    if (value.is_array() && layers > 0 && size == layers) {
+      value = Json(std::vector<Json>(value.begin(), value.begin() + kShallow));
+    }
+  }
+}
+
+}  // namespace
+
+Json shallow(const Json& config) {
+  Json cut = config;
+  cut_layers(cut);
+  return read_config(cut, "config").ok() ? cut : config;
+}
+
 void check_total(const ModelCase& model) {
   INFO(model.name);
   const std::int64_t counted = read_model(model.config).parameters();

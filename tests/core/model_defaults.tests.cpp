@@ -120,4 +120,57 @@ TEST_CASE("What a checkpoint stores follows from dtype and quantization_config",
   CHECK(format(key, R"({"quant_method": "modelopt"})").empty());
 }
 
+// Transformers writes of a nested config only what differs from its class. These are the published
+// files of llava-hf/llava-1.5-7b-hf and mistral-community/pixtral-12b; the totals are the Hub's.
+TEST_CASE("A nested config that leaves out its widths takes those of its class", "[model]") {
+  const Model llava = read_model(
+      R"({"model_type":"llava", "text_config":{"_name_or_path":"lmsys/vicuna-7b-v1.5",
+      "architectures":["LlamaForCausalLM"], "max_position_embeddings":4096, "model_type":"llama",
+      "vocab_size":32064}, "vision_config":{"hidden_size":1024, "image_size":336,
+      "intermediate_size":4096, "model_type":"clip_vision_model", "num_attention_heads":16,
+      "num_hidden_layers":24, "patch_size":14}, "tie_word_embeddings":false})");
+  CHECK(llava.parameters() == 7'063'427'072);
+  CHECK(llava.layers.size() == 32);
+  const Model pixtral = read_model(
+      R"({"model_type":"llava", "text_config":{"head_dim":128, "hidden_size":5120,
+      "intermediate_size":14336, "max_position_embeddings":1024000, "model_type":"mistral",
+      "num_hidden_layers":40, "num_key_value_heads":8, "sliding_window":null,
+      "vocab_size":131072}, "vision_config":{"head_dim":64, "image_size":1024,
+      "model_type":"pixtral", "patch_size":16, "rope_theta":10000.0,
+      "tie_word_embeddings":false}})");
+  CHECK(pixtral.parameters() == read_model(config_of("pixtral-12b")).parameters());
+  CHECK(pixtral.heads == 32);
+}
+
+// llava-hf/llava-v1.6-mistral-7b-hf: a row of 4,096 that ends lines of tiles beside LLaVA 1.5's.
+TEST_CASE("LLaVA-NeXT has LLaVA's tower and one vector more", "[model]") {
+  const Model model = read_model(
+      R"({"model_type":"llava_next", "text_config":{"intermediate_size":14336,
+      "max_position_embeddings":32768, "model_type":"mistral", "num_key_value_heads":8,
+      "sliding_window":null, "vocab_size":32064}, "vision_config":{"hidden_size":1024,
+      "image_size":336, "intermediate_size":4096, "model_type":"clip_vision_model",
+      "num_attention_heads":16, "num_hidden_layers":24, "patch_size":14},
+      "tie_word_embeddings":false})");
+  CHECK(model.parameters() == 7'566'747'648);
+  CHECK(model.not_modelled.empty());
+}
+
+TEST_CASE("A config of its own never leaves out its widths, nor one of an unlisted class",
+          "[model]") {
+  CHECK(read_problem(R"({"model_type":"llama", "vocab_size":32000})").code == "config_missing");
+  const std::string removed = with(config_of("qwen3-vl-2b"), "/text_config/hidden_size", "");
+  CHECK(read_problem(removed).code == "config_missing");
+}
+
+TEST_CASE("Phi-4-multimodal without its speech encoder's widths says that the tower is left out",
+          "[model]") {
+  const std::string removed = with(config_of("phi-4-multimodal"), "/audio_processor", "");
+  const Model model = read_model(removed);
+  CHECK(model.not_modelled == std::vector<std::string>{"audio_tower"});
+  CHECK(model.parameters() == 5'574'460'384 - 466'416'416);
+  const std::string bare = with(removed, "/vision_lora", "");
+  // Rank 256 on 45,056 inputs and outputs in each of 32 layers.
+  CHECK(model.parameters() - read_model(bare).parameters() == 256LL * 45'056 * 32);
+}
+
 }  // namespace headroom::test

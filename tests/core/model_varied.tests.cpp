@@ -197,13 +197,17 @@ const std::vector<ModelCase>& varied_cases() {
          {"attention":{"n_heads_in_group":8}, "ffn":{"ffn_mult":5.25}},
          {"attention":{"n_heads_in_group":8}, "ffn":{"ffn_mult":5.25}}]})",
        49'867'145'216, 0, true},
-      // Beside the parameters: image and speech towers and adapters, not modelled.
+      // With its towers for images and speech, and two adapters.
       {"phi-4-multimodal",
-       R"({"model_type":"phi4mm", "hidden_size":3072, "intermediate_size":8192,
+       R"({"model_type":"phi4mm", "audio_processor":{"config":{"attention_dim":1024,
+         "attention_heads":16, "input_size":80, "kernel_size":3, "linear_units":1536,
+         "nemo_conv_settings":{"conv_channels":1024}, "num_blocks":24,
+         "relative_attention_bias_args":{"t5_bias_max_distance":500}, "time_reduction":8}},
+         "speech_lora":{"r":320}, "vision_lora":{"r":256}, "hidden_size":3072, "intermediate_size":8192,
          "num_hidden_layers":32, "num_attention_heads":24, "num_key_value_heads":8,
          "vocab_size":200064, "max_position_embeddings":131072, "tie_word_embeddings":true,
          "sliding_window":null})",
-       5'574'460'384, 1'738'438'624, true},
+       5'574'460'384, 0, true},
       // The decoder of Step 3.5, its keys lifted to the top of the file.
       {"step-3.7-flash",
        R"({"model_type":"step3p7", "num_hidden_layers":45, "hidden_size":4096,

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "header/gguf_names.hpp"
+#include "format/gguf_names.hpp"
 
 namespace headroom::test {
 namespace {
@@ -44,6 +44,16 @@ constexpr Pair kArchitectures[] = {
     {"gemma3n_text", "gemma3n"},
     {"bamba", "granitehybrid"},
     {"nemotron-nas", "deci"},
+    {"minimax_m3", "minimax-m3"},
+    {"minimax_text_01", "minimax-01"},
+    {"roberta", "bert"},
+    {"camembert", "bert"},
+    {"xlm-roberta", "bert"},
+    {"distilbert", "bert"},
+    {"nomic_bert", "nomic-bert"},
+    {"modernbert", "modern-bert"},
+    {"mt5", "t5"},
+    {"umt5", "t5"},
 };
 
 /// A number for all layers where they are alike, else a list.
@@ -60,8 +70,10 @@ void per_layer(GgufFile& file, const std::string& key, const Model& model, const
   }
 }
 
+using Width = std::int64_t LayerState::*;
+
 /// Width of one head in the first layer that has a window, or that has none; 0: there is none.
-std::int64_t head_width(const Model& model, bool windowed, std::int64_t LayerState::*width) {
+std::int64_t head_width(const Model& model, bool windowed, Width width) {
   for (const LayerState& state : model.layers) {
     if ((state.reach != Reach::full) == windowed && state.kv_heads > 0 && state.k_width > 0) {
       return state.*width / state.kv_heads;
@@ -120,9 +132,14 @@ void add_state_keys(GgufFile& file, const std::string& name, const Model& model)
   if (name == "gemma4.") put("attention.shared_kv_layers", shared);
   if (index_width > 0) {
     put("attention.indexer.key_length", index_width);
-    file.numbers(name + "attention.indexer.types", indexers);
+    const auto first = std::find(indexers.begin(), indexers.end(), 1) - indexers.begin();
+    if (name == "minimax-m3.") {
+      put("leading_dense_block_count", first);
+    } else {
+      file.numbers(name + "attention.indexer.types", indexers);
+    }
   }
-  if (mixer == nullptr) return;
+  if (mixer == nullptr || name == "minimax-01.") return;  // told by the heads
   const bool window_only = name == "lfm2." || name == "lfm2moe.";
   if (name == "kimi-linear.") put("kda.head_dim", mixer->state);
   if (window_only) put("shortconv.l_cache", mixer->kernel);
@@ -155,7 +172,9 @@ std::string_view gguf_architecture(std::string_view model_type) {
 
 GgufFile gguf_of(const Model& model, const std::vector<StoredTensor>& stored) {
   GgufFile file;
-  const std::string architecture(gguf_architecture(model.type));
+  std::string architecture(gguf_architecture(model.type));
+  if (architecture == "nomic-bert" && model.experts > 0) architecture += "-moe";
+  if (architecture == "t5" && model.kind == Kind::encoder) architecture = "t5encoder";
   const std::string name = architecture + ".";
   std::int64_t blocks = static_cast<std::int64_t>(model.layers.size());
   const std::int64_t decoder = blocks;
@@ -171,8 +190,9 @@ GgufFile gguf_of(const Model& model, const std::vector<StoredTensor>& stored) {
   put("context_length", model.max_context);
   put("embedding_length", model.hidden);
   put("attention.head_count", model.heads);
+  const bool alike = !keeps_past(model.kind) || architecture == "minimax-01";
   per_layer(file, name + "attention.head_count_kv", model,
-            [](const LayerState& state) { return state.kv_heads; });
+            [&](const LayerState& state) { return alike ? model.kv_heads : state.kv_heads; });
   add_state_keys(file, name, model);
   if (model.experts_per_token > 0) put("expert_used_count", model.experts_per_token);
   if (model.latent_value_width > 0) {
@@ -184,12 +204,13 @@ GgufFile gguf_of(const Model& model, const std::vector<StoredTensor>& stored) {
     const Tensor& tensor = model.tensors[i];
     // Nemotron 3's prediction is two layers under one number, which no GGUF file holds yet.
     const bool left_out = tensor.part == Part::prediction && model.type == "nemotron_h";
-    if (tensor.part == Part::vision || left_out) continue;
+    const bool held = tensor.part != Part::beside || model.cross_attention;
+    if (tensor.part == Part::vision || left_out || !held) continue;
     if (tensor.role == Role::latent_kv_b && model.latent_key_width > 0) {
       add_halves(file, model, tensor, stored[i].type);
       continue;
     }
-    file.tensor(gguf_full_name(tensor), std::string(stored[i].type),
+    file.tensor(gguf_name(tensor), std::string(stored[i].type),
                 {tensor.shape.rbegin(), tensor.shape.rend()});
   }
   return file;

@@ -1,5 +1,9 @@
 #include "probe.hpp"
 
+#include <cmath>
+
+#include "contract/log_scenario.hpp"
+#include "header/cursor.hpp"
 #include "headroom/header.hpp"
 #include "model/header_models.hpp"
 
@@ -64,6 +68,36 @@ std::string probe_safetensors(std::string_view bytes) {
   if (!fault.empty()) return fault;
   const Result<Model> model = read_safetensors_model(*header, "model.safetensors");
   return model ? judge(*model) : judge(model.problem());
+}
+
+std::string probe_log(std::string_view bytes) {
+  const LogFacts facts = read_log(bytes);
+  if (facts.loads.empty()) return "no load";
+  for (const LoggedLoad& load : facts.loads) {
+    for (const PrintedFigure& figure : load.figures) {
+      if (!std::isfinite(figure.value) || std::fabs(figure.value) >= 9e15) return "a wild figure";
+      if (!(figure.step > 0)) return "a figure without a last digit";
+      if (!is_utf8(figure.text)) return "text that is no UTF-8";
+      if (figure.line < 1 || figure.text.size() > 240) return "a line that is not there";
+    }
+    for (const std::string& name : load.names) {
+      if (!is_utf8(name)) return "a name that is no UTF-8";
+    }
+    if (load.names.size() > 8) return "more names than are kept";
+  }
+  Catalogue catalogue;
+  catalogue.gpus.emplace_back().name = "GeForce RTX 3090 24GB";
+  catalogue.models.emplace_back().id = "llama-3.1-8b";
+  for (const char* id : {"llama.cpp", "vllm"}) {
+    Engine& engine = catalogue.engines.emplace_back();
+    engine.id = id;
+    engine.releases = {{"b5000", "2025-03"}, {"0.11.0", "2025-10"}};
+  }
+  const LoggedScenario logged = complete_from_log(catalogue, {}, facts, facts.main_load());
+  const Inference& run = *logged.scenario.inference;
+  const bool sane = run.context.value_or(1) >= 1 && run.sequences.value_or(1) >= 1 &&
+                    run.gpu_layers.value_or(0) >= 0;
+  return sane ? "" : "a run that cannot be";
 }
 
 }  // namespace headroom::test

@@ -11,5 +11,8 @@ namespace headroom::test {
 /// with code and path.
 std::string probe_gguf(std::string_view bytes);
 std::string probe_safetensors(std::string_view bytes);
+/// The reader of logs: figures within bounds, text that can be shown, a scenario that can be
+/// written.
+std::string probe_log(std::string_view bytes);
 
 }  // namespace headroom::test

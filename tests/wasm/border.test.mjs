@@ -49,6 +49,19 @@ test('the same scenario gets the same answer twice, and from a second engine', (
   assert.equal(JSON.parse(first).schema, 1);
 });
 
+test('a log is read without a scenario, and a scenario becomes a command', () => {
+  withEngine((engine) => {
+    const log = readFileSync(new URL('../logs/llama.cpp-b5274.log', import.meta.url), 'utf8');
+    const check = JSON.parse(engine.checkLog('', log));
+    assert.equal(check.scenario.model, 'glm-4-32b-0414');
+    const cache = check.rows.find(({ term }) => term === 'kv_cache');
+    assert.equal(cache.predicted_bytes, cache.printed_bytes);
+    assert.equal(errorOf(engine.checkLog('', 'nothing')).code, 'log_without_figures');
+    const { commands } = JSON.parse(engine.command(scenario));
+    assert.match(commands[0].text, /^llama-server -m /);
+  });
+});
+
 test('a model has a size in every listed format', () => {
   withEngine((engine) => {
     const { rows } = JSON.parse(engine.formats(scenario));

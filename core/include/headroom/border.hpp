@@ -21,6 +21,10 @@ class Session {
   [[nodiscard]] std::string compare(std::string_view scenario) const;
   /// A scenario, of which the model counts -> its size in every listed format, or {"error": …}.
   [[nodiscard]] std::string formats(std::string_view scenario) const;
+  /// A scenario, or nothing, and an engine's log -> predicted beside printed, or {"error": …}.
+  [[nodiscard]] std::string check_log(std::string_view scenario, std::string_view log) const;
+  /// A scenario -> how to start it, or {"error": …}.
+  [[nodiscard]] std::string command(std::string_view scenario) const;
   /// "models", "gpus", "formats" or "engines" -> {"rows": […]}, or {"error": …}.
   [[nodiscard]] std::string list(std::string_view kind) const;
   /// The project's version, "0.1.0".

@@ -58,6 +58,14 @@ struct Engine {
   [[nodiscard]] const Constant& constant(std::string_view wanted) const;
 };
 
+/// Where a program's flags are documented.
+struct Program {
+  std::string id;
+  std::string version;
+  std::string source;
+  std::string date;
+};
+
 /// What is written about a format, or about a family of them: "gguf:Q4_K_M", "gguf".
 struct FormatText {
   std::string id;
@@ -84,6 +92,7 @@ struct Catalogue {
   std::vector<Gpu> gpus;
   std::vector<CatalogueModel> models;
   std::vector<Engine> engines;
+  std::vector<Program> programs;
   std::vector<FormatText> formats;
   std::vector<FormatText> format_families;
   std::vector<QualityTable> quality;

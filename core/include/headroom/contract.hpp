@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "headroom/catalogue.hpp"
+#include "headroom/command.hpp"
 #include "headroom/estimate.hpp"
+#include "headroom/log.hpp"
 #include "headroom/problem.hpp"
 #include "headroom/scenario.hpp"
 
@@ -31,9 +33,19 @@ Result<Comparison> compare(const Catalogue& catalogue, const ReadScenario& asked
 /// The scenario's model in every listed format, by the newest rules.
 Result<FormatSizes> format_sizes(const Catalogue& catalogue, const ReadScenario& asked);
 
+/// An engine's log beside the scenario, whose keys win over what the log says; what it lacks is
+/// read out of the log.
+Result<LogCheck> check_log(const Catalogue& catalogue, const ReadScenario& asked,
+                           std::string_view log);
+
+/// How to start the scenario's engine, and others that run the same files.
+Result<Commands> commands(const Catalogue& catalogue, const ReadScenario& asked);
+
 std::string to_json(const Estimate& estimate);
 std::string to_json(const Comparison& comparison);
 std::string to_json(const FormatSizes& sizes);
+std::string to_json(const LogCheck& check);
+std::string to_json(const Commands& commands);
 /// {"error":{"code","path","message","values"}}
 std::string to_json(const Problem& problem, std::string_view message);
 /// The same with the English sentence of the catalogue.

@@ -40,6 +40,21 @@ std::string Session::formats(std::string_view scenario) const {
   return answer ? to_json(*answer) : to_json(answer.problem(), catalogue_);
 }
 
+std::string Session::check_log(std::string_view scenario, std::string_view log) const {
+  const bool none = scenario.find_first_not_of(" \t\r\n") == std::string_view::npos;
+  const Result<ReadScenario> asked = read_scenario(none ? "{}" : scenario);
+  if (!asked) return to_json(asked.problem(), catalogue_);
+  const Result<LogCheck> answer = headroom::check_log(catalogue_, *asked, log);
+  return answer ? to_json(*answer) : to_json(answer.problem(), catalogue_);
+}
+
+std::string Session::command(std::string_view scenario) const {
+  const Result<ReadScenario> asked = read_scenario(scenario);
+  if (!asked) return to_json(asked.problem(), catalogue_);
+  const Result<Commands> answer = commands(catalogue_, *asked);
+  return answer ? to_json(*answer) : to_json(answer.problem(), catalogue_);
+}
+
 std::string Session::list(std::string_view kind) const {
   return list_json(catalogue_, kind);
 }

@@ -117,6 +117,10 @@ Result<Catalogue> read_catalogue(std::string_view text) {
   }
   for (const Json& row : rows_of(part("engines"), "engines"))
     catalogue.engines.push_back(read_engine(row));
+  for (const Json& row : rows_of(part("engines"), "programs")) {
+    catalogue.programs.push_back({text_of(row, "id"), text_of(row, "version"),
+                                  text_of(row, "source"), text_of(row, "date")});
+  }
   read_formats(part("formats"), catalogue);
   for (const Json& row : rows_of(part("formulas"), "formulas"))
     catalogue.formulas.push_back(read_formula(row));

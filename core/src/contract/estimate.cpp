@@ -23,7 +23,7 @@ ModelSummary summarise(const Deployment& d) {
   summary.parameters = model.parameters();
   summary.active_parameters = model.active_parameters();
   const LoadedWeights loaded =
-      loaded_weights(model.tensors, *d.stored, find_engine_rules(d.engine->id)->offloads_layers);
+      loaded_weights(model, *d.stored, find_engine_rules(d.engine->id)->offloads_layers);
   summary.weights_bytes = loaded.bytes;
   summary.loaded_parameters = loaded.parameters;
   summary.bits_per_weight = loaded.bits_per_weight();

@@ -11,7 +11,7 @@ FormatRow measure(const Model& model, const FormatFacts& facts, const Format& fo
   FormatRow row;
   row.id = format.id;
   const LoadedWeights loaded =
-      loaded_weights(model.tensors, store(model.tensors, facts, format), format.family == "gguf");
+      loaded_weights(model, store(model.tensors, facts, format), format.family == "gguf");
   row.weights_bytes = loaded.bytes;
   row.bits_per_weight = loaded.bits_per_weight();
   return row;

@@ -37,6 +37,18 @@ std::string to_json(const FormatSizes& sizes) {
   return out;
 }
 
+std::string to_json(const LogCheck& check) {
+  std::string out;
+  write_value(out, check);
+  return out;
+}
+
+std::string to_json(const Commands& commands) {
+  std::string out;
+  write_value(out, commands);
+  return out;
+}
+
 std::string to_json(const Problem& problem, std::string_view message) {
   std::string out;
   ObjectWriter object(out);

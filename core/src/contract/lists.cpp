@@ -87,6 +87,7 @@ void write_engine(ObjectWriter& row, const Engine& engine) {
   row("name", engine.name);
   row("rules_as_of", engine.rules_as_of);
   std::vector<std::string> vendors;
+  vendors.reserve(engine.support.size());
   for (const Support& support : engine.support) vendors.push_back(support.vendor);
   row("vendors", vendors);
 }

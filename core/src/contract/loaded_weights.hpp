@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "headroom/format.hpp"
+#include "headroom/model.hpp"
 
 namespace headroom {
 
@@ -16,8 +16,8 @@ struct LoadedWeights {
 };
 
 /// Sums of a model's tensors as `stored`, prediction layers left out. A GGUF file holds the
-/// decoder or encoder alone: no tower, no pooler, and of a pipeline the part that runs each step.
-LoadedWeights loaded_weights(const std::vector<Tensor>& tensors,
-                             const std::vector<StoredTensor>& stored, bool is_gguf);
+/// decoder, the encoder or both: no tower, no pooler, of a pipeline the part that runs each step.
+LoadedWeights loaded_weights(const Model& model, const std::vector<StoredTensor>& stored,
+                             bool is_gguf);
 
 }  // namespace headroom

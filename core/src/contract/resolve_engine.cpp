@@ -184,7 +184,10 @@ std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& reso
   Inference& run = *resolved.scenario.inference;
   const bool checkpoint = resolved.model->source == Source::safetensors;
   const bool decodes = resolved.model->kind == Kind::decoder;
-  const std::string usual = !decodes ? "transformers" : checkpoint ? "vllm" : "llama.cpp";
+  const bool gguf = resolved.model->source == Source::gguf;
+  const std::string usual = gguf       ? "llama.cpp"
+                            : !decodes ? "transformers"
+                                       : (checkpoint ? "vllm" : "llama.cpp");
   fill(run.engine, usual, "inference.engine", resolved);
   const Engine* engine = catalogue.find_engine(*run.engine);
   if (engine == nullptr || find_engine_rules(*run.engine) == nullptr) {

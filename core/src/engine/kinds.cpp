@@ -13,14 +13,14 @@ bool one_of(std::string_view type, std::initializer_list<std::string_view> types
   return std::find(types.begin(), types.end(), type) != types.end();
 }
 
-/// The converter turns BERT's relatives into "bert"; T5 runs too, without a cache of its source.
+/// The converter turns BERT's relatives into "bert"; a GGUF file names llama.cpp's architecture.
 Loads llama_cpp(std::string_view engine, const Model& model) {
-  if (one_of(model.type, {"t5", "mt5", "umt5"})) return Loads::not_modelled;
-  if (model.kind != Kind::encoder) return Loads::no;
-  if (model.type == "modernbert") return engine == "llama.cpp" ? Loads::yes : Loads::no;
-  const bool bert = one_of(
-      model.type, {"bert", "camembert", "distilbert", "nomic_bert", "roberta", "xlm-roberta"});
-  return bert ? Loads::yes : Loads::no;
+  const bool both =
+      one_of(model.type, {"bert", "camembert", "distilbert", "jina-bert-v2", "mt5", "nomic-bert",
+                          "nomic_bert", "roberta", "t5", "t5encoder", "umt5", "xlm-roberta"});
+  if (both && model.experts == 0) return Loads::yes;
+  const bool newer = both || model.source == Source::gguf || model.type == "modernbert";
+  return newer && engine == "llama.cpp" ? Loads::yes : Loads::no;
 }
 
 Loads vllm(const Model& model) {

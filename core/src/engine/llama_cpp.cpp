@@ -30,8 +30,21 @@ struct Weights {
   Bytes host = 0;
 };
 
-/// Input tensors stay on the host; a tied embedding is loaded a second time beside the output, if
-/// that lies elsewhere: its name is the embedding's, so an override moves both to one place.
+/// Whether the embedding is loaded a second time, as output. The encoders of T5 and of Gemma load
+/// one too, and do not use it.
+bool outputs_embedding(const Model& model) {
+  switch (model.kind) {
+    case Kind::decoder:
+      return model.tied || !model.head;
+    case Kind::encoder_decoder:
+      return model.tied;
+    default:
+      return model.type.find("t5") != std::string::npos || model.type == "gemma-embedding";
+  }
+}
+
+/// A tied embedding is loaded a second time beside the output, if that lies elsewhere: its name is
+/// the embedding's, so an override moves both to one place.
 Weights place_weights(const Deployment& d, const std::vector<int>& devices) {
   Weights weights;
   weights.cards.assign(d.cards.size(), 0);
@@ -40,14 +53,13 @@ Weights place_weights(const Deployment& d, const std::vector<int>& devices) {
     sum = plus(sum, bytes);
   };
   const std::vector<int> places = llama_cpp_tensor_devices(d, devices);
-  const bool stands_for_output =
-      d.model->kind == Kind::decoder && (d.model->tied || !d.model->head);
   for (std::size_t i = 0; i < d.stored->size(); ++i) {
     const Tensor& tensor = d.model->tensors[i];
-    if (tensor.part != Part::text) continue;
+    if (!llama_cpp_loads(*d.model, tensor)) continue;
     add(places[i], (*d.stored)[i].bytes);
     const bool moved = d.moves != nullptr && d.moves->tensors[i] != kStays;
-    const bool output_too = tensor.role == Role::token_embedding && stands_for_output && !moved;
+    const bool output_too =
+        tensor.role == Role::token_embedding && outputs_embedding(*d.model) && !moved;
     if (output_too && devices.back() >= 0) add(devices.back(), (*d.stored)[i].bytes);
   }
   return weights;
@@ -131,7 +143,8 @@ Placement place_llama_cpp(const Deployment& d) {
   const Weights weights = place_weights(d, devices);
   const Caches caches = place_caches(d, devices);
 
-  const bool writes = d.model->kind == Kind::decoder;  // an encoder's buffers are not modelled
+  const bool writes = d.model->kind == Kind::decoder;  // the buffers of others are not modelled
+  const bool keeps = keeps_past(d.model->kind);
   Placement placement;
   for (std::size_t i = 0; i < d.cards.size(); ++i) {
     const int card = static_cast<int>(i);
@@ -141,7 +154,7 @@ Placement place_llama_cpp(const Deployment& d) {
     if (holds) {
       terms.push_back(weights_term(d, weights.cards[i], layers_on(card), output));
       const bool states_only = caches.cards[i] == 0 && caches.card_states[i] > 0;
-      if (writes && !states_only) terms.push_back(cache_term(d, caches.cards[i], layers_on(card)));
+      if (keeps && !states_only) terms.push_back(cache_term(d, caches.cards[i], layers_on(card)));
       if (caches.card_states[i] > 0) terms.push_back(state_term(d, caches.card_states[i]));
     }
     if (!writes) {
@@ -154,9 +167,9 @@ Placement place_llama_cpp(const Deployment& d) {
     placement.cards.push_back(std::move(terms));
   }
   placement.host.push_back(weights_term(d, weights.host, layers_on(-1), devices.back() < 0));
-  if (!writes) return placement;
   if (caches.host > 0) placement.host.push_back(cache_term(d, caches.host, layers_on(-1)));
   if (caches.host_states > 0) placement.host.push_back(state_term(d, caches.host_states));
+  if (!writes) return placement;
   placement.host.push_back(llama_cpp_host_buffer(d, widths, devices));
   placement.host.push_back(llama_cpp_output_buffer(d));
   return placement;

@@ -53,8 +53,8 @@ Bytes card_peak(const Deployment& d, const Widths& w, const std::vector<int>& de
   }
   if (devices.back() != card) return peak;
   // The fork keeps one more hidden state of experts that pass through a card.
-  const bool passes = w.history.fork && llama_cpp_overrides(d) && lends_experts(d, w) &&
-                      experts_on(d, devices, -1);
+  const bool passes =
+      w.history.fork && llama_cpp_overrides(d) && lends_experts(d, w) && experts_on(d, devices, -1);
   const Bytes state = passes ? times(kF32, rows, w.hidden) : 0;
   const Bytes held = plus(masks_on_card(d, w, place).logits, pipeline_inputs(d, w, place));
   return std::max(peak, plus(plus(logits_stage(d, w, rows), state), held));

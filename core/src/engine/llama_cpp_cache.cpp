@@ -1,5 +1,5 @@
 // The caches of llama.cpp. Sources: src/llama-kv-cache.cpp, src/llama-kv-cache-iswa.cpp,
-// src/llama-kv-cache-dsa.cpp (keys of an indexer beside the latents),
+// src/llama-kv-cache-dsa.cpp and -msa.cpp (keys of an indexer beside the others),
 // src/llama-memory-recurrent.cpp with n_embd_r and n_embd_s of src/llama-hparams.cpp, and
 // llama_context's constructor in src/llama-context.cpp, as of August 2026.
 #include <algorithm>
@@ -48,10 +48,15 @@ Bytes llama_cpp_layer_cache(const Deployment& d, const LayerState& layer) {
       v_width = times(d.model->heads, d.model->latent_head_value_width);
     }
   }
+  // MiniMax M3 keeps its index keys in a cache of one head, with values that nothing reads.
+  const bool index_values = layer.index_width > 0 && d.model->type.rfind("minimax", 0) == 0;
+  const Bytes unread =
+      index_values ? d.v_type->rows(v_width / std::max<std::int64_t>(1, layer.kv_heads), cells) : 0;
   const Bytes beside = plus(d.k_type->rows(layer.index_width, cells),
                             d.k_type->rows(layer.compressed_width,
                                            ceil_div(llama_cpp_all_cells(d), layer.compress_ratio)));
-  return plus(plus(d.k_type->rows(k_width, cells), d.v_type->rows(v_width, cells)), beside);
+  const Bytes read = plus(d.k_type->rows(k_width, cells), d.v_type->rows(v_width, cells));
+  return plus(plus(read, beside), unread);
 }
 
 // Falcon-H1 1.5B: 24 x 4 x (3 x (3,072 + 2 x 256) + 3,072 x 256) = 72.98 MiB, as printed.

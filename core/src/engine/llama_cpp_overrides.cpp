@@ -89,7 +89,7 @@ void move_tensors(const Deployment& d, const std::vector<int>& devices, std::vec
   const std::vector<std::uint8_t> marked = llama_cpp_cpu_moe(d, devices);
   for (std::size_t i = 0; i < places.size(); ++i) {
     const Tensor& tensor = d.model->tensors[i];
-    if (tensor.part != Part::text) continue;
+    if (!llama_cpp_loads(*d.model, tensor)) continue;
     const std::int16_t moved = d.moves != nullptr ? d.moves->tensors[i] : kStays;
     const auto layer = static_cast<std::size_t>(tensor.layer);
     if (moved != kStays) {
@@ -110,9 +110,16 @@ std::shared_ptr<const Moves> moves_of(std::vector<Move> list, const Model& model
     if (!pattern) return nullptr;  // resolving a scenario has refused that
     patterns.push_back(std::move(*pattern));
   }
+  // Without a norm of its own before it, the MLP's is the one behind attention.
+  const bool of_mlp =
+      std::none_of(model.tensors.begin(), model.tensors.end(), [](const Tensor& tensor) {
+        return tensor.name.find("pre_feedforward_layernorm") != std::string::npos;
+      });
   auto moves = std::make_shared<Moves>();
   for (const Tensor& tensor : model.tensors) {
-    const std::string name = gguf_name(tensor);
+    std::string name = gguf_name(tensor);
+    const std::size_t norm = of_mlp ? name.find("post_attention_norm") : std::string::npos;
+    if (norm != std::string::npos) name.replace(norm, 19, "ffn_norm");
     const auto found = std::find_if(patterns.begin(), patterns.end(),
                                     [&](const Pattern& pattern) { return pattern.found_in(name); });
     const auto at = static_cast<std::size_t>(found - patterns.begin());
@@ -139,16 +146,23 @@ std::vector<std::uint8_t> llama_cpp_cpu_moe(const Deployment& d, const std::vect
   return marked;
 }
 
+/// T5's encoder lies in the layers of its decoder.
+bool llama_cpp_loads(const Model& model, const Tensor& tensor) {
+  return tensor.part == Part::text || (tensor.part == Part::beside && model.cross_attention);
+}
+
 std::vector<int> llama_cpp_tensor_devices(const Deployment& d, const std::vector<int>& devices) {
   std::vector<int> places(d.model->tensors.size(), -1);
   for (std::size_t i = 0; i < places.size(); ++i) {
     const Tensor& tensor = d.model->tensors[i];
+    if (!llama_cpp_loads(*d.model, tensor)) continue;
+    const bool in_layer =
+        tensor.layer >= 0 && static_cast<std::size_t>(tensor.layer) < devices.size();
     const bool input = tensor.role == Role::token_embedding ||
-                       tensor.role == Role::position_embedding ||
-                       tensor.role == Role::layer_embedding;
-    if (tensor.part != Part::text || input) continue;
-    places[i] =
-        tensor.layer >= 0 ? devices[static_cast<std::size_t>(tensor.layer)] : devices.back();
+                       tensor.role == Role::layer_embedding ||
+                       (tensor.role == Role::position_embedding && !in_layer);
+    if (input) continue;
+    places[i] = in_layer ? devices[static_cast<std::size_t>(tensor.layer)] : devices.back();
   }
   if (llama_cpp_overrides(d)) move_tensors(d, devices, places);
   return places;

@@ -20,6 +20,9 @@ bool llama_cpp_overrides(const Deployment& deployment);
 std::vector<std::uint8_t> llama_cpp_cpu_moe(const Deployment& deployment,
                                             const std::vector<int>& devices);
 
+/// Whether the engine loads the tensor: the text decoder's, and of T5 both stacks'.
+bool llama_cpp_loads(const Model& model, const Tensor& tensor);
+
 /// Where each tensor of the model lies: -1 the host, else the index of a card. Parts that are not
 /// loaded are given the host.
 std::vector<int> llama_cpp_tensor_devices(const Deployment& deployment,

@@ -8,7 +8,13 @@
 namespace headroom {
 namespace {
 
-constexpr int kFusedIsValue = 20260316;  // PR 19770: a fused qkv follows the rule of attn_v
+constexpr int kFusedIsValue = 20260316;       // PR 19770: a fused qkv follows the rule of attn_v
+constexpr int kPositionsInSingle = 20240508;  // PR 7075: the converter keeps positions in F32
+// An embedding that is the output too follows the output's rule: PR 5650, in architectures that
+// have no output tensor at all; PR 5944, in files that hold none; PR 19770, Gemma 3n's second too.
+constexpr int kAlwaysTied = 20240222;
+constexpr int kTied = 20240311;
+constexpr int kSecondTied = 20260316;
 
 // Parts of the names, in checkpoints or in GGUF files, of small matrices that stay as converted.
 // Convolutions, relative positions, RWKV's interpolations and MiniMax's indexer in F32:
@@ -51,7 +57,9 @@ GgufKind gguf_kind(const Tensor& tensor, int as_of) {
     case Role::attention_qkv:
       return as_of > 0 && as_of < kFusedIsValue ? GgufKind::fused : GgufKind::value;
     case Role::attention_output:
-      return GgufKind::attention_output;
+      // T5's is called attn_o in the file, which llama-quantize has no rule for.
+      return ends_with(tensor.name, "Attention.o.weight") ? GgufKind::other
+                                                          : GgufKind::attention_output;
     case Role::ffn_gate:
       return GgufKind::gate;
     case Role::ffn_up:
@@ -88,13 +96,25 @@ bool gguf_quantises(const Tensor& tensor) {
   return !contains_any(tensor.name, kSingle) && !contains_any(tensor.name, kHalf);
 }
 
-bool gguf_keeps_half(const Tensor& tensor) {
+bool gguf_keeps_half(const Tensor& tensor, int as_of) {
   const bool matrix = tensor.rows() > 1 && ends_with(tensor.name, "weight");
-  return matrix && tensor.role == Role::other && contains_any(tensor.name, kHalf);
+  const bool positions =
+      tensor.role == Role::position_embedding && as_of > 0 && as_of < kPositionsInSingle;
+  return matrix && (positions || (tensor.role == Role::other && contains_any(tensor.name, kHalf)));
+}
+
+bool gguf_embedding_is_output(const Tensor& tensor, const FormatFacts& facts) {
+  const auto since = [&](int date) { return facts.as_of == 0 || facts.as_of >= date; };
+  if (!facts.tied) return false;
+  if (tensor.role == Role::layer_embedding) return since(kSecondTied);
+  const std::string_view name = facts.architecture;
+  const bool always = name == "gemma" || contains(name, "bert");
+  return since(always ? kAlwaysTied : kTied);
 }
 
 bool gguf_holds(const Tensor& tensor, const FormatFacts& facts) {
   if (tensor.part == Part::prediction) return facts.architecture == "glm4_moe";
+  if (tensor.part == Part::beside) return ends_with(facts.architecture, "t5");
   return tensor.part == Part::text;
 }
 

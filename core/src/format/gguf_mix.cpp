@@ -8,8 +8,7 @@
 namespace headroom {
 namespace {
 
-constexpr int kSplitLatent = 20250415;       // PR 12801: the converter splits MLA's kv_b
-constexpr int kPerLayerIsOutput = 20260316;  // PR 19770: Gemma 3n's second embedding too
+constexpr int kSplitLatent = 20250415;  // PR 12801: the converter splits MLA's kv_b
 
 /// The layers that get more bits: the first and last eighth, and every third between. Of 32 layers:
 /// 0-3, 6, 9, 12, 15, 18, 21, 24, 27, 28-31.
@@ -26,7 +25,7 @@ class Writer {
   /// The type of a tensor; each is asked for once, in the order of the file.
   Ggml type_of(const Tensor& tensor) {
     if (!gguf_quantises(tensor)) {
-      if (!gguf_keeps_half(tensor)) return Ggml::F32;
+      if (!gguf_keeps_half(tensor, facts_.as_of)) return Ggml::F32;
       return is_plain() ? mix_.base : Ggml::F16;
     }
     if (const Ggml type = overridden(tensor); type != kBase)
@@ -104,7 +103,7 @@ class Writer {
   }
 
   Ggml chosen(const Tensor& tensor, GgufKind kind) {
-    const bool tied = kind == GgufKind::embedding && facts_.tied && is_output(tensor);
+    const bool tied = kind == GgufKind::embedding && gguf_embedding_is_output(tensor, facts_);
     if (kind == GgufKind::output || tied) return output_type(tensor.row());
     if (is_mxfp4()) return tensor.expert ? Ggml::MXFP4 : Ggml::Q8_0;
     switch (kind) {
@@ -130,12 +129,6 @@ class Writer {
       default:
         return kBase;
     }
-  }
-
-  /// Gemma 3n's embedding a layer follows the head's rule only since it became one category.
-  [[nodiscard]] bool is_output(const Tensor& tensor) const {
-    const bool newest = facts_.as_of == 0 || facts_.as_of >= kPerLayerIsOutput;
-    return newest || tensor.role != Role::layer_embedding;
   }
 
   [[nodiscard]] Ggml output_type(std::int64_t row) const {

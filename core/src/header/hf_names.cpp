@@ -76,8 +76,8 @@ constexpr std::array kModules = {
     Entry{"dt_bias", Role::ssm_state},
 };
 
-constexpr std::array<std::string_view, 8> kTowers = {
-    "visual",      "vision_tower", "vision_model", "vision_encoder",
+constexpr std::array<std::string_view, 9> kTowers = {
+    "visual",      "vision_tower", "vision_model", "vision_encoder", "embed_tokens_extend",
     "audio_tower", "audio_model",  "vpm",          "image_newline"};
 constexpr std::array<std::string_view, 7> kProjectors = {
     "multi_modal_projector", "mlp1",   "mm_projector", "embed_vision",
@@ -126,6 +126,7 @@ HfMeaning read_hf_name(std::string_view name) {
     } else {
       if (holds(kTowers, piece)) meaning.part = Part::vision;
       if (holds(kProjectors, piece)) projector = true;
+      if (piece.substr(0, 5) == "lora_") meaning.part = Part::vision;  // an adapter in the file
       if (piece == "mtp") meaning.part = Part::prediction;
       if (piece == "experts") meaning.expert = true;
       if (piece.substr(0, 5) == "share") meaning.shared = true;

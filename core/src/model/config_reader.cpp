@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "headroom/model.hpp"
+#include "model/class_defaults.hpp"
 #include "model/families/family.hpp"
 #include "model/kinds.hpp"
 #include "model/native_format.hpp"
@@ -99,8 +100,9 @@ Result<Model> read_config(const Json& config, const std::string& path) {
   Fields whole(config, path, fault);
   const std::string wrapper = whole.text("model_type", "");
   const std::string_view nested = nested_key(whole);
-  Fields text = nested.empty() ? whole : whole.inside(nested);
-  const std::string type = text.text("model_type", wrapper);
+  Fields text = nested.empty() ? whole : nested_config(whole, nested);
+  const std::string_view usual = nested.empty() ? std::string_view() : nested_type(wrapper);
+  const std::string type = text.text("model_type", usual.empty() ? wrapper : std::string(usual));
   const Family* family = find_family(type);
   if (!fault && family == nullptr) unknown_type(text, type);
   if (fault) return *fault;

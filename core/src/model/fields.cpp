@@ -97,6 +97,11 @@ std::string_view Fields::first_set(Spellings spellings) const {
 std::int64_t Fields::need(Spellings spellings) {
   const std::string_view key = first_set(spellings);
   if (!key.empty()) return not_zero(integer(*find(key), key), key);
+  for (const Default& each : defaults_) {
+    for (const std::string_view spelling : spellings) {
+      if (each.key == spelling) return each.value;
+    }
+  }
   const std::string name(*spellings.begin());
   fail("config_missing", name);
   return 1;
@@ -161,7 +166,7 @@ Fields Fields::inside(std::string_view key) {
   if (is_set(key) && !usable) {
     fail("config_object", key, {{"value", shown(*value)}});
   }
-  return {usable ? *value : empty_object(), path_of(key), fault_};
+  return Fields(usable ? *value : empty_object(), path_of(key), fault_);
 }
 
 Fields Fields::entry(std::string_view key, std::size_t index) {
@@ -169,7 +174,7 @@ Fields Fields::entry(std::string_view key, std::size_t index) {
   const bool reaches = list != nullptr && list->is_array() && index < list->size();
   const bool usable = reaches && (*list)[index].is_object();
   const std::string place = std::string(key) + "[" + std::to_string(index) + "]";
-  return {usable ? (*list)[index] : empty_object(), path_of(place), fault_};
+  return Fields(usable ? (*list)[index] : empty_object(), path_of(place), fault_);
 }
 
 }  // namespace headroom

@@ -4,6 +4,7 @@
 
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,11 +20,20 @@ class Fields {
  public:
   using Spellings = std::initializer_list<std::string_view>;
 
+  /// What a key means that is left out.
+  struct Default {
+    std::string_view key;
+    std::int64_t value = 0;
+  };
+
   Fields(const Json& object, std::string path, std::optional<Problem>& fault)
       : object_(object), path_(std::move(path)), fault_(fault) {}
 
-  /// The integer under the first of the spellings that is set, at least 1. Missing or null: a
-  /// fault.
+  /// Values of needed keys that are missing; the list outlives this.
+  void use(std::span<const Default> defaults) { defaults_ = defaults; }
+
+  /// The integer under the first of the spellings that is set, at least 1. Missing or null and
+  /// without a default: a fault.
   std::int64_t need(Spellings spellings);
   std::int64_t need(std::string_view key) { return need({key}); }
 
@@ -70,6 +80,7 @@ class Fields {
   const Json& object_;
   std::string path_;
   std::optional<Problem>& fault_;
+  std::span<const Default> defaults_;
 };
 
 /// The value as it stands in a message, cut to 60 bytes.

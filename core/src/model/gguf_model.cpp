@@ -1,7 +1,7 @@
 // GGUF header -> Model. The tensors are the file's own, with the bytes that it holds.
 #include <algorithm>
 
-#include "header/gguf_names.hpp"
+#include "format/gguf_names.hpp"
 #include "model/gguf_states.hpp"
 #include "model/header_models.hpp"
 #include "model/stacks.hpp"
@@ -26,9 +26,10 @@ std::optional<Problem> check_kind(const GgufHeader& header, const std::string& a
   }
   const std::string kind = text_or(header.metadata, "general.type", "model");
   if (kind == "model" && architecture != "clip" && !header.tensors.empty()) return std::nullopt;
-  const char* word = header.tensors.empty() ? "no tensors" : kind.c_str();
+  const bool other = kind != "model" || architecture == "clip";
+  if (!other) return Problem{"header_empty", path};
   return Problem{
-      "header_kind", path, {{"value", architecture == "clip" ? "clip" : shortened(word)}}};
+      "header_kind", path, {{"value", architecture == "clip" ? "clip" : shortened(kind)}}};
 }
 
 /// Where the layers end, and the prediction layers behind them.
@@ -37,7 +38,8 @@ struct Layers {
   std::int64_t all = 0;
 };
 
-/// block_count, or without it as many as the tensors' names speak of.
+/// block_count, or without it as many as the tensors' names speak of. T5's two stacks share their
+/// numbers.
 Layers count_layers(GgufKeys& keys, const GgufHeader& header) {
   Layers layers;
   if (keys.find("block_count") == nullptr) {
@@ -46,7 +48,7 @@ Layers count_layers(GgufKeys& keys, const GgufHeader& header) {
       layers.all = std::max(layers.all, layer + 1);
     }
   } else {
-    layers.all = keys.get("block_count", 0);
+    layers.all = std::max(keys.get("block_count", 0), keys.get("decoder_block_count", 0));
   }
   layers.decoder = layers.all - std::min(layers.all, keys.get("nextn_predict_layers", 0));
   return layers;
@@ -137,10 +139,17 @@ Result<Model> read_gguf_model(const GgufHeader& header, const std::string& path)
   }
   Model model;
   model.source = Source::gguf;
+  model.kind = gguf_kind_of(architecture);
+  model.head = model.kind != Kind::encoder;
+  model.cross_attention = model.kind == Kind::encoder_decoder;
   // The only architecture whose name an engine's rule asks for.
   model.type = architecture == "glm4moe" ? "glm4_moe" : architecture;
   model.name = text_or(header.metadata, "general.name", architecture);
   if (auto problem = take_tensors(header, layers, path, model)) return *problem;
+  for (Tensor& tensor : model.tensors) {  // an encoder alone is all there is
+    const bool alone = tensor.part == Part::beside && !model.cross_attention;
+    if (alone) tensor.part = Part::text;
+  }
   take_widths(header, model);
   model.hidden = keys.get("embedding_length", 0);
   model.max_context = keys.get("context_length", 0);

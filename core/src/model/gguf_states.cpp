@@ -20,16 +20,20 @@ enum Quirk : std::uint16_t {
   kInterval = 64,       // recurrent but for each full_attention_interval-th layer
   kAllRecurrent = 128,  // no layer attends
   kBoth = 256,          // each layer attends and is recurrent
-  kNoCache = 512,       // encoders and diffusion models keep nothing
+  kNoCache = 512,       // diffusion models write, and keep nothing
   kIndexer = 1024,      // a cache of index keys beside the other
   kUnknown = 2048,      // a cache of its own kind
   kIdle = 4096,         // layers without KV heads keep nothing at all
+  kEncodes = 8192,      // text -> vectors, keeps nothing
+  kReadsFirst = 16384,  // an encoder and a decoder
 };
+
+constexpr std::uint16_t kKeepNothing = kNoCache | kEncodes;
 
 struct Rule {
   std::string_view architecture;
   std::int16_t window = 0;  // where the key is missing
-  std::int8_t period = 0;   // 0: every layer, or as listed; 1: none
+  std::int8_t period = 0;   // of windows, or of attention; 0: every layer, or as listed; 1: none
   std::uint16_t quirks = 0;
 };
 
@@ -47,6 +51,7 @@ constexpr std::array kRules = {
     Rule{"exaone-moe", 128, 4},
     Rule{"olmo2", 0, 4},
     Rule{"mellum", 0, 4, kListed},
+    Rule{"muse-glimmer", 0, 4, kListed},
     Rule{"plamo3", 0, 8},
     Rule{"smallthinker", 4096, 4, kFirstFull | kFixedWindow},
     Rule{"afmoe", 0, 4},
@@ -56,9 +61,10 @@ constexpr std::array kRules = {
     Rule{"deci", 0, 1, kIdle},
     Rule{"lfm2"},
     Rule{"lfm2moe"},
-    Rule{"qwen3next", 0, 1, kInterval},
-    Rule{"qwen35", 0, 1, kInterval},
-    Rule{"qwen35moe", 0, 1, kInterval},
+    Rule{"qwen3next", 0, 4, kInterval},
+    Rule{"qwen35", 0, 4, kInterval},
+    Rule{"qwen35moe", 0, 4, kInterval},
+    Rule{"minimax-01", 0, 8, kInterval},
     Rule{"falcon-h1", 0, 1, kBoth},
     Rule{"mamba", 0, 1, kAllRecurrent},
     Rule{"mamba2", 0, 1, kAllRecurrent},
@@ -66,15 +72,16 @@ constexpr std::array kRules = {
     Rule{"rwkv6qwen2", 0, 1, kAllRecurrent},
     Rule{"rwkv7", 0, 1, kAllRecurrent},
     Rule{"arwkv7", 0, 1, kAllRecurrent},
-    Rule{"bert", 0, 1, kNoCache},
-    Rule{"modern-bert", 0, 1, kNoCache},
-    Rule{"nomic-bert", 0, 1, kNoCache},
-    Rule{"nomic-bert-moe", 0, 1, kNoCache},
-    Rule{"neo-bert", 0, 1, kNoCache},
-    Rule{"eurobert", 0, 1, kNoCache},
-    Rule{"jina-bert-v2", 0, 1, kNoCache},
-    Rule{"jina-bert-v3", 0, 1, kNoCache},
-    Rule{"gemma-embedding", 0, 1, kNoCache},
+    Rule{"bert", 0, 1, kEncodes},
+    Rule{"modern-bert", 0, 1, kEncodes},
+    Rule{"nomic-bert", 0, 1, kEncodes},
+    Rule{"nomic-bert-moe", 0, 1, kEncodes},
+    Rule{"neo-bert", 0, 1, kEncodes},
+    Rule{"eurobert", 0, 1, kEncodes},
+    Rule{"jina-bert-v2", 0, 1, kEncodes},
+    Rule{"jina-bert-v3", 0, 1, kEncodes},
+    Rule{"gemma-embedding", 0, 1, kEncodes},
+    Rule{"t5encoder", 0, 1, kEncodes},
     Rule{"dream", 0, 1, kNoCache},
     Rule{"llada", 0, 1, kNoCache},
     Rule{"llada-moe", 0, 1, kNoCache},
@@ -83,7 +90,7 @@ constexpr std::array kRules = {
     Rule{"deepseek32", 0, 1, kIndexer},
     Rule{"minimax-m3", 0, 1, kIndexer},
     Rule{"deepseek4", 0, 1, kUnknown},
-    Rule{"t5", 0, 1, kUnknown},
+    Rule{"t5", 0, 1, kReadsFirst},
     Rule{"nanbeige", 0, 1, kUnknown},
     Rule{"eagle3", 0, 1, kUnknown},
     Rule{"dflash", 0, 1, kUnknown},
@@ -131,17 +138,19 @@ bool shares_cache(GgufKeys& keys, const Rule& rule, std::size_t layer, std::int6
 }
 
 bool attends(GgufKeys& keys, const Rule& rule, std::size_t layer) {
-  if ((rule.quirks & (kAllRecurrent | kNoCache)) != 0) return false;
+  if ((rule.quirks & (kAllRecurrent | kKeepNothing)) != 0) return false;
   if ((rule.quirks & kInterval) == 0) return true;
   if (keys.find("attention.recurrent_layers") != nullptr) {
     return keys.at("attention.recurrent_layers", layer, 0) == 0;
   }
-  const std::int64_t interval = std::max<std::int64_t>(1, keys.get("full_attention_interval", 4));
+  const std::int64_t interval =
+      std::max<std::int64_t>(1, keys.get("full_attention_interval", rule.period));
   return (static_cast<std::int64_t>(layer) + 1) % interval == 0;
 }
 
 /// n_embd_r and n_embd_s of llama_hparams: the window of a convolution and a matrix. Kimi's KDA
-/// passes q, k and v of all heads through it; RWKV keeps shifted tokens; LFM2 has the window alone.
+/// passes q, k and v of all heads through it; RWKV keeps shifted tokens; LFM2 has the window alone,
+/// MiniMax-01 the matrix alone.
 RecurrentState recurrent_of(GgufKeys& keys, const Model& model) {
   RecurrentState state;
   const std::int64_t head = keys.get("kda.head_dim", 0);
@@ -152,13 +161,19 @@ RecurrentState recurrent_of(GgufKeys& keys, const Model& model) {
   state.kernel = keys.get("ssm.conv_kernel", 0);
   if (head > 0) return {times(model.heads, head), head, model.heads, state.kernel};
   if (wkv > 0) return {model.hidden, wkv, 0, plus(keys.get("token_shift_count", 0), 1)};
+  if (keys.architecture() == "minimax-01") {
+    return {times(model.heads, model.head_width), model.head_width, 0, 0};
+  }
   const std::int64_t window = keys.get("shortconv.l_cache", 0);
   return window > 0 ? RecurrentState{model.hidden, 0, 0, window} : state;
 }
 
-/// Keys of a sparse indexer, in the layers that have one of their own.
+/// Keys of a sparse indexer, in the layers that have one of their own: behind the leading dense
+/// ones, or as listed.
 std::int64_t index_width(GgufKeys& keys, const Rule& rule, std::size_t layer) {
   if ((rule.quirks & kIndexer) == 0) return 0;
+  const bool dense = static_cast<std::int64_t>(layer) < keys.get("leading_dense_block_count", 0);
+  if (rule.architecture == "minimax-m3" && dense) return 0;
   const bool own = keys.at("attention.indexer.types", layer, 1) != 0;
   return own ? keys.get("attention.indexer.key_length", 0) : 0;
 }
@@ -209,19 +224,24 @@ std::int64_t GgufKeys::at(std::string_view key, std::size_t layer, std::int64_t 
   return fields_.whole(entry, full(key));
 }
 
+Kind gguf_kind_of(std::string_view architecture) {
+  const Rule* rule = find_rule(architecture);
+  if (rule == nullptr) return Kind::decoder;
+  if ((rule->quirks & kReadsFirst) != 0) return Kind::encoder_decoder;
+  return (rule->quirks & kEncodes) != 0 ? Kind::encoder : Kind::decoder;
+}
+
 void take_gguf_states(GgufKeys& keys, std::int64_t layers, Model& model) {
   const Rule* known = find_rule(keys.architecture());
   const Rule rule = known != nullptr ? *known : Rule{{}, 0, 1, 0};
   model.layers.assign(static_cast<std::size_t>(layers), LayerState{});
-  // GLM 5.2 shares indexers by a list that its files may leave out; MiniMax M3 has two caches.
+  // GLM 5.2 shares indexers by a list that its files may leave out.
   const bool unlisted = rule.architecture == "glm-dsa" && model.max_context >= 1'048'576 &&
                         keys.find("attention.indexer.types") == nullptr;
-  if (unlisted || rule.architecture == "minimax-m3") {
-    model.not_modelled.emplace_back("indexer_cache");
-  }
+  if (unlisted) model.not_modelled.emplace_back("indexer_cache");
   const bool keyed = keys.find("attention.head_count") != nullptr && model.hidden > 0;
   if ((rule.quirks & kUnknown) != 0 ||
-      (!keyed && (rule.quirks & (kAllRecurrent | kNoCache)) == 0)) {
+      (!keyed && (rule.quirks & (kAllRecurrent | kKeepNothing)) == 0)) {
     model.not_modelled.emplace_back("kv_cache");
     return;
   }
@@ -259,7 +279,8 @@ void take_gguf_states(GgufKeys& keys, std::int64_t layers, Model& model) {
     if (shares_cache(keys, rule, i, layers)) state.k_width = state.v_width = 0;
     if (!unlisted && keeps) state.index_width = index_width(keys, rule, i);
     const bool mixes = (rule.quirks & kBoth) != 0 || !keeps;
-    if (mixes && (rule.quirks & (kNoCache | kIdle)) == 0 && mixers[i] != 0) {
+    const bool mixer = mixers[i] != 0 || (rule.quirks & kInterval) != 0;
+    if (mixes && (rule.quirks & (kKeepNothing | kIdle)) == 0 && mixer) {
       state.recurrent = recurrent_of(keys, model);
       unknown = unknown || !state.recurrent.any();
     }

@@ -34,6 +34,9 @@ class GgufKeys {
   std::string architecture_;
 };
 
+/// What a model of that architecture does; what is not known is taken for a decoder.
+Kind gguf_kind_of(std::string_view architecture);
+
 /// Fills layers, heads, head_width, kv_heads and the latent widths. What the metadata do not tell
 /// goes to not_modelled, and those layers keep nothing.
 void take_gguf_states(GgufKeys& keys, std::int64_t layers, Model& model);

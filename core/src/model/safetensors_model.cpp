@@ -45,20 +45,36 @@ Result<Model> read_beside(const Json& config) {
   return model;
 }
 
+/// A tensor and what its name says.
+struct Named {
+  PackedTensor* packed;
+  HfMeaning meaning;
+};
+
 /// Embeddings, the layers in order, the rest, towers: as engines deal them out to cards.
-int place_of(const Tensor& tensor) {
-  if (tensor.part == Part::vision) return kMostLayers * 3;
-  if (tensor.layer >= 0) return tensor.layer;
+int place_of(const HfMeaning& meaning) {
+  if (meaning.part == Part::vision) return kMostLayers * 3;
+  if (meaning.layer >= 0) return meaning.layer;
   const bool first =
-      tensor.role == Role::token_embedding || tensor.role == Role::position_embedding;
+      meaning.role == Role::token_embedding || meaning.role == Role::position_embedding;
   return first ? -1 : kMostLayers * 2;
 }
 
+std::vector<Named> in_order(std::vector<PackedTensor>& list) {
+  std::vector<Named> named;
+  named.reserve(list.size());
+  for (PackedTensor& packed : list) named.push_back({&packed, read_hf_name(packed.name)});
+  std::stable_sort(named.begin(), named.end(), [](const Named& a, const Named& b) {
+    return place_of(a.meaning) < place_of(b.meaning);
+  });
+  return named;
+}
+
 /// A prediction layer names itself by the join of its two inputs.
-std::vector<char> prediction_layers(const std::vector<PackedTensor>& list) {
+std::vector<char> prediction_layers(const std::vector<Named>& list) {
   std::vector<char> marks(static_cast<std::size_t>(kMostLayers), 0);
-  for (const PackedTensor& packed : list) {
-    const HfMeaning meaning = read_hf_name(packed.name);
+  for (const Named& named : list) {
+    const HfMeaning& meaning = named.meaning;
     if (meaning.role == Role::prediction && meaning.layer >= 0 && meaning.layer < kMostLayers) {
       marks[static_cast<std::size_t>(meaning.layer)] = 1;
     }
@@ -92,17 +108,12 @@ void take_widths(Model& model) {
 std::optional<Problem> take_tensors(std::vector<PackedTensor> list, const std::string& path,
                                     Model& model) {
   const bool known = !model.layers.empty();
-  const std::vector<char> joins = prediction_layers(list);
-  std::stable_sort(list.begin(), list.end(), [](const PackedTensor& a, const PackedTensor& b) {
-    const auto key = [](const PackedTensor& packed) {
-      const HfMeaning meaning = read_hf_name(packed.name);
-      return place_of({{}, {}, meaning.role, meaning.layer, meaning.part, false});
-    };
-    return key(a) < key(b);
-  });
+  const std::vector<Named> ordered = in_order(list);
+  const std::vector<char> joins = prediction_layers(ordered);
   Stacks stacks;
-  for (PackedTensor& packed : list) {
-    const HfMeaning meaning = read_hf_name(packed.name);
+  for (const Named& named : ordered) {
+    PackedTensor& packed = *named.packed;
+    const HfMeaning& meaning = named.meaning;
     if (meaning.layer >= kMostLayers) {
       return Problem{"header_limit",
                      path,
@@ -150,7 +161,7 @@ Result<Model> read_safetensors_model(const SafetensorsHeader& header, const std:
   if (assumed) model.not_modelled.emplace_back("packed_bits");
   if (!known) take_widths(model);
   if (model.tensors.empty()) {
-    return Problem{"header_kind", path, {{"value", "no tensors"}}};
+    return Problem{"header_empty", path};
   }
   if (model.parameters() >= kLargest) {
     return Problem{

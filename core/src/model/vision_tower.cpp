@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/class_defaults.hpp"
 #include "model/towers/tower.hpp"
 
 namespace headroom {
@@ -15,7 +16,7 @@ struct Tower {
   void (*add)(TowerInput& input);
 };
 
-constexpr std::array<Tower, 22> kTowers = {{
+constexpr std::array<Tower, 23> kTowers = {{
     {"gemma3", "siglip_vision_model", add_siglip_gemma3},
     {"gemma3n", "gemma3n_vision", add_mobilenet_v5},
     {"gemma4", "gemma4_vision", add_gemma4_vision},
@@ -28,6 +29,7 @@ constexpr std::array<Tower, 22> kTowers = {{
     {"llama4", "llama4_vision_model", add_llama4_vision},
     {"llava", "clip_vision_model", add_clip_llava},
     {"llava", "pixtral", add_pixtral_llava},
+    {"llava_next", "clip_vision_model", add_clip_llava_next},
     {"minicpmv", "", add_siglip_resampled},
     {"mistral3", "pixtral", add_pixtral_mistral3},
     {"mllama", "", add_mllama_vision},
@@ -46,7 +48,11 @@ constexpr std::array<Tower, 22> kTowers = {{
 /// tower leaves its size open.
 void add_vision_tower(Fields& whole, Model& model) {
   const std::string wrapper = whole.text("model_type", "");
-  TowerInput input = {whole, whole.inside("vision_config"), model.hidden, model.tensors};
+  TowerInput input = {whole, nested_config(whole, "vision_config"), model.hidden, model.tensors};
+  if (wrapper == "phi4mm") {
+    add_phi4mm(input, model.not_modelled);
+    return;
+  }
   const std::string vision = input.vision.text("model_type", "");
   Fields audio = whole.inside("audio_config");
   const std::string sound = audio.text("model_type", "");

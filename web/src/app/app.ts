@@ -16,6 +16,7 @@ import '../ui/colophon/colophon.ts';
 import '../ui/facts/facts.ts';
 import '../ui/masthead/masthead.ts';
 import '../ui/notes/notes.ts';
+import type { LogSource } from '../ui/log/log.ts';
 import type { Consult } from '../ui/questions/questions.ts';
 import '../ui/questions/questions.ts';
 import '../ui/rules/rules.ts';
@@ -42,6 +43,8 @@ export class App extends Part {
   readonly #consult: Consult;
   readonly #formatSource: FormatSource;
   readonly #formatsLater = this.#later(() => import('../ui/formats/formats.ts'));
+  readonly #logSource: LogSource;
+  readonly #logLater = this.#later(() => import('../ui/log/log.ts'));
   readonly #curveLater = this.#later(() => import('../ui/curve/curve.ts'));
 
   constructor(load: () => Promise<Loaded>) {
@@ -67,6 +70,13 @@ export class App extends Part {
       },
       sizes: (scenario) => session.formatSizes(scenario),
       probe: (scenario) => session.probe(scenario),
+    };
+    this.#logSource = {
+      check: (scenario, log) => session.checkLog(scenario, log),
+      commands: (scenario) => session.commands(scenario),
+      get version() {
+        return session.version;
+      },
     };
     new Follow(this, session.view);
   }
@@ -124,6 +134,7 @@ export class App extends Part {
     document.title = this.#title(view);
     this.#watch();
     this.#formatsLater.watch(this.renderRoot.querySelector('.formats'));
+    this.#logLater.watch(this.renderRoot.querySelector('.log'));
     this.#curveLater.watch(this.renderRoot.querySelector('.curve'));
   }
 
@@ -194,6 +205,7 @@ export class App extends Part {
             <headroom-notes .estimate=${estimate}></headroom-notes>
           </div>
           <div class="formats">${this.#formats(view)}</div>
+          <div class="log">${this.#log(view)}</div>
         </section>
         <section class="accelerators">
           <headroom-accelerators
@@ -223,6 +235,11 @@ export class App extends Part {
       .model=${estimate.model.name}
       .source=${this.#formatSource}
     ></headroom-formats>`;
+  }
+
+  #log({ scenario }: View): TemplateResult {
+    if (!this.#logLater.here) return html`<div class="ghost"></div>`;
+    return html`<headroom-log .scenario=${scenario} .source=${this.#logSource}></headroom-log>`;
   }
 
   #curve({ scenario, estimate }: View): TemplateResult | typeof nothing {

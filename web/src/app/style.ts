@@ -34,6 +34,10 @@ export const style = css`
     min-height: 54rem;
   }
 
+  .log {
+    min-height: 40rem;
+  }
+
   .curve {
     min-height: 27rem;
   }

@@ -1,5 +1,13 @@
 import type { Engine as RawEngine, EngineModule } from '#engine';
-import type { Comparison, Estimate, FormatSizes, Problem, Scenario } from './types.gen.ts';
+import type {
+  Commands,
+  Comparison,
+  Estimate,
+  FormatSizes,
+  LogCheck,
+  Problem,
+  Scenario,
+} from './types.gen.ts';
 
 /** A value, or the problem that kept the engine from answering. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem };
@@ -89,6 +97,17 @@ export class Engine {
   /** The scenario's model in every listed format. */
   formatSizes(scenario: Scenario): Answer<FormatSizes> {
     return this.#ask<FormatSizes>((raw) => raw.formats(JSON.stringify(scenario)));
+  }
+
+  /** An engine's log beside what the scenario, or without one the log itself, asks for. */
+  checkLog(scenario: Partial<Scenario> | undefined, log: string): Answer<LogCheck> {
+    const asked = scenario === undefined ? '' : JSON.stringify(scenario);
+    return this.#ask<LogCheck>((raw) => raw.checkLog(asked, log));
+  }
+
+  /** The commands that start the scenario. */
+  command(scenario: Scenario): Answer<Commands> {
+    return this.#ask<Commands>((raw) => raw.command(JSON.stringify(scenario)));
   }
 
   /** What the core's own parser says of a text: it names line and column. */

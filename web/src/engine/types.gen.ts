@@ -384,6 +384,78 @@ export interface FormatSizes {
   not_modelled: readonly string[];
 }
 
+export interface LogRow {
+  /** gpu0 ... host, total: all, model: the file, other: none of ours */
+  device: string;
+  /** a term of the ledger, or available_kv, kv_tokens, used, free ... */
+  term: string;
+  /** what the engine printed */
+  printed_bytes?: number;
+  /** what the estimate says; absent: not modelled */
+  predicted_bytes?: number;
+  /** predicted - printed, bytes */
+  difference?: number;
+  /** tokens, blocks or sequences */
+  printed_count?: number;
+  /** the same, predicted */
+  predicted_count?: number;
+  /** whether both are the same within the printed digits */
+  agrees?: boolean;
+  /** code of a known difference */
+  reason?: string;
+  /** the reason in words */
+  message?: string;
+  /** of the log, from 1; absent: the sum of several */
+  line?: number;
+  /** the line */
+  text: string;
+}
+
+export interface LogCheck {
+  /** 1 */
+  schema: number;
+  /** whose log it is; empty: it does not say */
+  engine: string;
+  /** the question that the log answers */
+  scenario: Scenario;
+  /** paths that were read out of the log */
+  read: readonly string[];
+  /** one a printed figure */
+  rows: readonly LogRow[];
+  /** what to know */
+  notes: readonly Note[];
+  /** what the prediction leaves out */
+  not_modelled: readonly string[];
+}
+
+export interface Command {
+  /** llama-server, ollama, vllm ... */
+  engine: string;
+  /** shell, or modelfile */
+  kind: string;
+  /** to be copied */
+  text: string;
+  /** whose flags these are */
+  version: string;
+  /** where the flags stand */
+  source: string;
+  /** of the source */
+  date: string;
+  /** keys of the scenario that this engine has no flag for */
+  ignored: readonly string[];
+}
+
+export interface Commands {
+  /** 1 */
+  schema: number;
+  /** the question with every default filled in */
+  scenario: Scenario;
+  /** the scenario's engine first */
+  commands: readonly Command[];
+  /** what to know */
+  notes: readonly Note[];
+}
+
 export interface Problem {
   code: string;
   path: string;

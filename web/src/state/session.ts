@@ -1,7 +1,15 @@
 import type { CatalogueGpu, CatalogueModel } from '../engine/catalogue.ts';
-import { NEEDS_LATER, type Format } from '../engine/engine.ts';
+import { NEEDS_LATER, type Answer, type Format } from '../engine/engine.ts';
 import type { Loaded } from '../engine/load.ts';
-import type { Comparison, Estimate, FormatRow, Problem, Scenario } from '../engine/types.gen.ts';
+import type {
+  Commands,
+  Comparison,
+  Estimate,
+  FormatRow,
+  LogCheck,
+  Problem,
+  Scenario,
+} from '../engine/types.gen.ts';
 import { Cell } from './cell.ts';
 import { readLink, writeLink, type LinkFault } from './link.ts';
 import { named, typeOf } from './source/named.ts';
@@ -207,6 +215,16 @@ export class Session {
   problemOfText(text: string): Problem | undefined {
     const answer = this.#loaded?.engine.checkText(text);
     return answer && !answer.ok ? answer.problem : undefined;
+  }
+
+  /** An engine's log beside a scenario, or beside what the log itself says. */
+  checkLog(scenario: Scenario | undefined, log: string): Answer<LogCheck> | undefined {
+    return this.#loaded?.engine.checkLog(scenario, log);
+  }
+
+  commands(scenario: Scenario): Commands | undefined {
+    const answer = this.#loaded?.engine.command(scenario);
+    return answer?.ok === true ? answer.value : undefined;
   }
 
   /** The model in every listed format, whatever the engine. */

@@ -57,6 +57,36 @@ void read_modernbert(Fields& config, Model& model) {
   add_modernbert_head(config, model, widths.norm_bias);
 }
 
+namespace {
+
+/// v2: 2 x 8 x 768 x 3,072 in two stacks, a bias of 768 for all experts, a router of 8 x 768
+/// -> 37,755,648.
+void add_nomic_experts(TensorList& list, const Model& model) {
+  list.put("mlp.experts.mlp.w1", {model.experts, model.expert_ffn, model.hidden}, Role::ffn_up,
+           true);
+  list.put("mlp.experts.mlp.w2", {model.experts, model.hidden, model.expert_ffn}, Role::ffn_down,
+           true);
+  list.put("mlp.experts.bias", {model.hidden}, Role::bias);
+  list.put("mlp.router.layer.weight", {model.experts, model.hidden}, Role::router);
+  list.norm("norm2", model.hidden, true);
+}
+
+/// num_experts in every second layer, as nomic-embed-text v2 has it; 0: none.
+std::int64_t read_nomic_experts(Fields& config, std::int64_t ffn, Model& model) {
+  const std::int64_t every = config.get("moe_every_n_layers", 0);
+  model.experts = every > 0 ? config.get("num_experts", 0) : 0;
+  if (model.experts == 0) return 0;
+  model.expert_ffn = ffn;
+  model.experts_per_token = config.positive("moe_top_k", 1);
+  if (model.experts_per_token > model.experts) {
+    config.fail("config_experts", "moe_top_k",
+                {{"per_token", model.experts_per_token}, {"experts", model.experts}});
+  }
+  return every;
+}
+
+}  // namespace
+
 void read_nomic_bert(Fields& config, Model& model) {
   const std::int64_t layers = layer_count(config, {"n_layer", "num_hidden_layers"});
   set_stateless_layers(model, layers, config.need({"n_head", "num_attention_heads"}));
@@ -79,10 +109,15 @@ void read_nomic_bert(Fields& config, Model& model) {
   }
   top.norm("emb_ln", model.hidden, true);
   const bool gated = config.text("activation_function", "swiglu") == "swiglu";
+  const std::int64_t every = read_nomic_experts(config, widths.ffn, model);
   for (std::int64_t i = 0; i < layers; ++i) {
     TensorList list(model.tensors, "encoder.layers." + std::to_string(i) + ".", static_cast<int>(i),
                     Part::text);
     add_full_attention(list, {"attn.Wqkv", "", "", "attn.out_proj", "norm1"}, widths);
+    if (every > 0 && i % every == 1) {
+      add_nomic_experts(list, model);
+      continue;
+    }
     add_plain_mlp(list,
                   {gated ? "mlp.fc12" : "", gated ? "mlp.fc11" : "mlp.fc1", "mlp.fc2", "norm2"},
                   widths);

@@ -99,7 +99,7 @@ constexpr Family kFamilies[] = {
     {"phi", read_phi},
     {"phi3", read_phi3},
     {"phi3small", read_phi3small},
-    {"phi4mm", read_phi4mm},
+    {"phi4mm", read_phi3},
     {"phimoe", read_phimoe},
     {"qwen", read_qwen},
     {"qwen2", read_qwen2},

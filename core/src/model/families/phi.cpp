@@ -37,14 +37,6 @@ DecoderShape read_phi3small(Fields& config) {
   return shape;
 }
 
-/// Phi-4-multimodal: Phi-4-mini with towers and adapters for images and speech, which are not
-/// modelled.
-DecoderShape read_phi4mm(Fields& config) {
-  DecoderShape shape = read_phi3(config);
-  for (const char* code : {"vision_tower", "audio_tower"}) shape.not_modelled.emplace_back(code);
-  return shape;
-}
-
 DecoderShape read_phimoe(Fields& config) {
   DecoderShape shape = uniform_shape(config, {.kv_heads = 8});
   shape.names.mlp = "block_sparse_moe";

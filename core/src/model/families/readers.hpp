@@ -85,7 +85,6 @@ DecoderShape read_opt(Fields& config);
 DecoderShape read_phi(Fields& config);
 DecoderShape read_phi3(Fields& config);
 DecoderShape read_phi3small(Fields& config);
-DecoderShape read_phi4mm(Fields& config);
 DecoderShape read_phimoe(Fields& config);
 DecoderShape read_qwen(Fields& config);
 DecoderShape read_qwen2(Fields& config);

@@ -36,8 +36,8 @@ void add_mlp(TensorList& list, const T5Shape& shape, bool decoder) {
 void add_stack(Model& model, const T5Shape& shape, std::int64_t layers, bool decoder, Part part) {
   const std::string stack = decoder ? "decoder." : "encoder.";
   for (std::int64_t i = 0; i < layers; ++i) {
-    TensorList list(model.tensors, stack + "block." + std::to_string(i) + ".",
-                    part == Part::text ? static_cast<int>(i) : -1, part);
+    TensorList list(model.tensors, stack + "block." + std::to_string(i) + ".", static_cast<int>(i),
+                    part);
     add_full_attention(list, kSelf, shape.widths);
     if (i == 0 || shape.biases_everywhere) {
       list.put("layer.0.SelfAttention.relative_attention_bias.weight", {shape.buckets, model.heads},

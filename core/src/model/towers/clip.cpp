@@ -1,6 +1,6 @@
 // CLIP, SigLIP, Pixtral and Llama 4's tower: an image of one size, cut into patches. Sources:
 // modeling_clip.py, modeling_siglip.py, modeling_pixtral.py, modeling_llama4.py and the wrappers'
-// modeling_llava.py, _gemma3.py, _paligemma.py, _mistral3.py of Transformers.
+// modeling_llava.py, _llava_next.py, _gemma3.py, _paligemma.py, _mistral3.py of Transformers.
 #include "model/towers/tower.hpp"
 
 namespace headroom {
@@ -69,6 +69,12 @@ void add_clip_llava(TowerInput& input) {
   add_clip_embeddings(input, "vision_tower.vision_model.", shape);
   add_encoder(input.tensors, "vision_tower.vision_model.encoder.layers.", shape);
   add_mlp_projector(input, shape.width, input.wrapper.flag("multimodal_projector_bias", true));
+}
+
+/// A learned vector ends each row of an image that was cut into tiles.
+void add_clip_llava_next(TowerInput& input) {
+  add_clip_llava(input);
+  vision_list(input.tensors, "").put("image_newline", {input.text_width}, Role::projector);
 }
 
 void add_pixtral_llava(TowerInput& input) {

@@ -20,6 +20,7 @@ struct TowerInput {
 void add_siglip_gemma3(TowerInput& input);
 void add_siglip_paligemma(TowerInput& input);
 void add_clip_llava(TowerInput& input);
+void add_clip_llava_next(TowerInput& input);
 void add_pixtral_mistral3(TowerInput& input);
 void add_pixtral_llava(TowerInput& input);
 void add_llama4_vision(TowerInput& input);
@@ -45,6 +46,9 @@ struct ConformerShape {
 /// Two convolutions over time and mel bands with that many channels, then the layers.
 void add_conformer(std::vector<std::int64_t> channels, const ConformerShape& shape,
                    std::int64_t layers, const TowerInput& input);
+
+/// The adapters on the decoder too, which its checkpoint holds.
+void add_phi4mm(TowerInput& input, std::vector<std::string>& not_modelled);
 
 void add_moonvit(TowerInput& input);
 void add_internvit(TowerInput& input);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { curveStrings } from './curve/index.ts';
 import { formatStrings } from './formats/index.ts';
 import { strings } from './index.ts';
+import { logStrings } from './log/index.ts';
 import { door, plain, say } from './phrase.ts';
 import { sourceStrings } from './source/index.ts';
 
@@ -57,7 +58,7 @@ describe('a phrase', () => {
 
 describe('words that come later', () => {
   it('are there in both languages, with Chinese punctuation in Chinese', () => {
-    for (const later of [sourceStrings, formatStrings, curveStrings]) {
+    for (const later of [sourceStrings, formatStrings, curveStrings, logStrings]) {
       const english = leaves(later.en).map(([path]) => path);
       const chinese = new Map(leaves(later.zh));
       for (const path of english) expect(chinese.get(path), path).toBeTruthy();

@@ -1,0 +1,30 @@
+// Text that a POSIX shell reads as it was meant.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace headroom {
+
+/// One word of a command: as it is where every letter is harmless, else in single quotes.
+/// "a'b" -> 'a'\''b'. Control letters, which no name needs and a terminal may act on, become "?".
+std::string shell_word(std::string_view text);
+
+/// A command, word by word.
+class CommandLine {
+ public:
+  explicit CommandLine(std::string_view start) : text_(start) {}
+
+  CommandLine& word(std::string_view text);
+  CommandLine& flag(std::string_view name, std::string_view value);
+  CommandLine& flag(std::string_view name, std::int64_t value);
+  [[nodiscard]] std::string text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+/// 0.92 -> "0.92": at most three decimals, without zeros at the end.
+std::string decimal(double value);
+
+}  // namespace headroom
