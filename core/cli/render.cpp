@@ -67,6 +67,12 @@ std::string heading(const Json& model, const Json& memory) {
     line +=
         ", " + text(memory, "gpu_layers") + " of " + text(memory, "layers") + " layers on the GPU";
   }
+  const Bytes experts = bytes(memory, "expert_layers");
+  const Bytes on_host = experts - bytes(memory, "gpu_expert_layers");
+  if (on_host > 0) {
+    line += ", experts of " + std::to_string(on_host) + " of " + std::to_string(experts) +
+            " layers in host memory";
+  }
   return line + "\n" + whole(model, "parameters") + " parameters, " +
          four_digits(model, "bits_per_weight") + " bits per weight, " +
          whole(model, "kv_bytes_per_token") + " bytes of KV cache per token\n";

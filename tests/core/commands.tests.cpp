@@ -76,6 +76,14 @@ TEST_CASE("layers that fit are counted out, and none without a card") {
   CHECK_THAT(command_of(none, "llama-server").text, ContainsSubstring("-ngl 0 "));
 }
 
+TEST_CASE("a mixture's experts that stay on the host are counted out") {
+  const Commands mixture =
+      commands_of(scenario("qwen3-30b-a3b", R"("gpu":"rtx-4060-ti-16gb")", R"("context":16384)"));
+  CHECK_THAT(command_of(mixture, "llama-server").text, ContainsSubstring("-ngl 49 -ncmoe 10 "));
+  const Commands dense = commands_of(scenario("llama-3.3-70b", R"("gpu":"rtx-4090")", ""));
+  CHECK_THAT(command_of(dense, "llama-server").text, !ContainsSubstring("-ncmoe"));
+}
+
 TEST_CASE("Ollama gets its environment and a Modelfile, and says what it cannot") {
   const Commands same = commands_of(scenario(
       "llama-3.1-8b", kTwoCards, R"("context":8192,"sequences":2,"kv":{"k":"q8_0","v":"q8_0"})"));

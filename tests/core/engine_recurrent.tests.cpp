@@ -130,4 +130,33 @@ TEST_CASE("Transformers caches unpacked keys and values of latent attention", "[
   CHECK(bytes_on_cards(e, TermId::kv_cache) == Bytes{61} * 4096 * 2 * 128 * (192 + 128));
 }
 
+TEST_CASE("Context checkpoints hold a window or a state, as llama-server prints", "[engine]") {
+  const auto note = [](const char* model, const char* run) {
+    const Estimate e = answer(scenario(model, R"("gpu":"h200-sxm-141gb","count":2)",
+                                       joined({R"("engine":"llama.cpp","context":65536)", run})));
+    const auto found = std::find_if(e.notes.begin(), e.notes.end(), [](const Note& each) {
+      return each.code == "context_checkpoints";
+    });
+    return found == e.notes.end() ? Values() : found->values;
+  };
+  const auto size = [&](const char* model, const char* run) {
+    const std::int64_t* bytes = note(model, run).find_whole("bytes");
+    return bytes == nullptr ? 0 : mib(*bytes);
+  };
+  const auto count = [&](const char* model, const char* run) {
+    const std::int64_t* most = note(model, run).find_whole("count");
+    return most == nullptr ? 0 : *most;
+  };
+  CHECK_THAT(size("qwen3-next-80b-a3b", R"(,"sequences":4)"), WithinAbs(75.376, 0.002));
+  CHECK_THAT(size("granite-4.0-h-small", ""), WithinAbs(147.481, 0.002));
+  // 52 layers x 1,024 cells x 2 x 2,048 x 2 bytes.
+  CHECK(size("gemma-3-27b", "") == 416);
+  CHECK(count("gemma-3-27b", R"(,"sequences":4)") == 4 * 32);
+  CHECK(count("gemma-3-27b", R"(,"engine_version":"2025-11")") == 8);
+  CHECK(count("gemma-3-27b", R"(,"engine_version":"2025-09")") == 3);
+  CHECK(count("gemma-3-27b", R"(,"engine_version":"2025-08")") == 0);
+  CHECK(count("granite-4.0-h-small", R"(,"engine_version":"2025-09")") == 0);
+  CHECK(count("llama-3.1-8b", "") == 0);
+}
+
 }  // namespace headroom::test

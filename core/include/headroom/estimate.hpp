@@ -91,6 +91,9 @@ struct Memory {
   std::optional<std::int64_t> most_sequences;
   std::optional<std::int64_t> gpu_layers;
   std::optional<std::int64_t> layers;
+  std::optional<std::int64_t> cpu_moe_layers;
+  std::optional<std::int64_t> gpu_expert_layers;
+  std::optional<std::int64_t> expert_layers;
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit& visit) {
@@ -101,6 +104,9 @@ struct Memory {
     visit("most_sequences", self.most_sequences, "sequences that still fit");
     visit("gpu_layers", self.gpu_layers, "llama.cpp: layers on the cards");
     visit("layers", self.layers, "llama.cpp: layers counted with the output");
+    visit("cpu_moe_layers", self.cpu_moe_layers, "llama.cpp: -ncmoe, as stated or as it fits");
+    visit("gpu_expert_layers", self.gpu_expert_layers, "layers whose experts lie on the cards");
+    visit("expert_layers", self.expert_layers, "layers that have experts");
   }
 };
 

@@ -112,17 +112,18 @@ struct Parallel {
   }
 };
 
-/// Tensors whose names match are stored in another format.
+/// Tensors whose names match are stored in another format, or lie on another device.
 struct WeightOverride {
   static constexpr const char* kName = "WeightOverride";
   std::string match;
   std::optional<std::string> format;
+  std::optional<std::string> device;
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit& visit) {
     visit("match", self.match, "regular expression over GGUF or checkpoint names; the first wins");
     visit("format", self.format, "format id, for example gguf:Q8_0 or bf16");
-    visit.later("device");
+    visit("device", self.device, "llama.cpp: -ot, over GGUF names: host, gpu0, gpu1 ...");
   }
 };
 
@@ -140,6 +141,7 @@ struct Inference {
   std::optional<std::int64_t> ubatch;
   std::optional<bool> flash_attention;
   std::optional<std::int64_t> gpu_layers;
+  std::optional<std::int64_t> cpu_moe_layers;
   std::optional<std::string> split;
   std::optional<std::vector<double>> tensor_split;
   std::optional<Parallel> parallel;
@@ -150,7 +152,7 @@ struct Inference {
     visit("engine", self.engine, "llama.cpp, ik_llama.cpp, vllm or transformers");
     visit("engine_version", self.engine_version, "a release or a date; default the newest known");
     visit("weights", self.weights, "format id, for example gguf:Q4_K_M or bf16");
-    visit("weight_overrides", self.weight_overrides, "formats of single tensors");
+    visit("weight_overrides", self.weight_overrides, "formats and devices of single tensors");
     visit("kv", self.kv, "types of the KV cache");
     visit("context", self.context, "tokens of each sequence");
     visit("sequences", self.sequences,
@@ -161,6 +163,8 @@ struct Inference {
     visit("ubatch", self.ubatch, "llama.cpp: n_ubatch, tokens of one forward step");
     visit("flash_attention", self.flash_attention, "llama.cpp: fused attention");
     visit("gpu_layers", self.gpu_layers, "llama.cpp: -ngl; the output counts as one layer");
+    visit("cpu_moe_layers", self.cpu_moe_layers,
+          "llama.cpp: -ncmoe, layers whose experts stay on the host; all: -cmoe");
     visit("split", self.split, "llama.cpp: layer");
     visit("tensor_split", self.tensor_split, "llama.cpp: share of each card");
     visit("parallel", self.parallel, "vLLM: ranks");

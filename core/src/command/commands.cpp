@@ -42,6 +42,7 @@ Command llama_server(const CommandFacts& facts) {
   CommandLine line("llama-server");
   line.flag("-m", file_of(facts));
   line.flag("-ngl", facts.gpu_layers);
+  if (facts.cpu_moe_layers > 0) line.flag("-ncmoe", facts.cpu_moe_layers);
   line.flag("-c", all_tokens(run)).flag("-np", run.sequences.value_or(1));
   line.flag("-b", run.batch.value_or(2048)).flag("-ub", run.ubatch.value_or(512));
   const bool flash = run.flash_attention.value_or(true);
@@ -98,6 +99,7 @@ std::vector<Command> ollama(const CommandFacts& facts) {
               std::to_string(run.ubatch.value_or(512)), "\n"});
   file.ignored = {"inference.batch"};
   if (run.tensor_split) file.ignored.emplace_back("inference.tensor_split");
+  if (facts.cpu_moe_layers > 0) file.ignored.emplace_back("inference.cpu_moe_layers");
   return {serve, file};
 }
 

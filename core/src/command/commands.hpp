@@ -16,6 +16,7 @@ struct CommandFacts {
   std::string model;            // a name, to be replaced by a path or a repository
   std::string format;           // format id
   std::int64_t gpu_layers = 0;  // llama.cpp's count
+  std::int64_t cpu_moe_layers = 0;
   std::int64_t cards = 0;
   bool sequences_stated = true;   // false: filled in
   bool flash_takes_value = true;  // llama.cpp since August 2025: -fa on|off

@@ -28,6 +28,7 @@ Result<Commands> commands(const Catalogue& catalogue, const ReadScenario& asked)
   if (facts.model.front() == '-') facts.model = "./" + facts.model;  // a name, not a flag
   facts.format = facts.run->weights.value_or("");
   facts.gpu_layers = estimate->memory.gpu_layers.value_or(0);
+  facts.cpu_moe_layers = estimate->memory.cpu_moe_layers.value_or(0);
   facts.cards = static_cast<std::int64_t>(d.cards.size());
   const auto& filled = estimate->defaults;
   facts.sequences_stated =

@@ -16,6 +16,12 @@ namespace {
 
 constexpr std::array<std::int64_t, 11> kCounts = {1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64};
 
+/// Whether an override names a card that is not there.
+bool names_beyond(const Moves& moves, std::int64_t count) {
+  return std::any_of(moves.list.begin(), moves.list.end(),
+                     [&](const Move& move) { return move.device >= count; });
+}
+
 /// The scenario's deployment, put on other cards.
 class Comparer {
  public:
@@ -28,6 +34,7 @@ class Comparer {
   /// How full `count` of these cards are; nothing when the engine cannot split that way.
   std::optional<Fullness> fullness(const Gpu& gpu, std::int64_t count) {
     const Deployment d = on(gpu, count);
+    if (d.moves != nullptr && names_beyond(*d.moves, count)) return std::nullopt;
     if (d.tensor_parallel * d.pipeline_parallel != count && is_vllm()) return std::nullopt;
     if (is_vllm() && !vllm_can_split(d)) return std::nullopt;
     Fullness full = judge(d, placement(d, count));

@@ -6,6 +6,7 @@
 #include "contract/sentences.hpp"
 #include "contract/support.hpp"
 #include "contract/typical_size.hpp"
+#include "engine/llama_cpp.hpp"
 #include "headroom/contract.hpp"
 #include "memory/ledger.hpp"
 
@@ -94,12 +95,35 @@ void add_support_notes(const Deployment& d, std::vector<Note>& notes) {
   }
 }
 
+/// llama-server's checkpoints in host memory.
+void add_checkpoints(const Deployment& d, Bytes one, std::vector<Note>& notes) {
+  const std::int64_t most = times(llama_history(d).checkpoints, d.sequences);
+  notes.push_back({"context_checkpoints",
+                   "",
+                   "hardware.host.memory_gib",
+                   {{"count", most}, {"bytes", one}, {"all_bytes", times(most, one)}}});
+}
+
+/// -ncmoe moves the experts of the first layers, which lie on the first cards.
+void add_experts(std::int64_t layers, std::vector<Note>& notes) {
+  notes.push_back({"experts_of_first_cards", "", "inference.tensor_split", {{"layers", layers}}});
+}
+
+void add_llama_notes(const Deployment& d, const Memory& memory, std::vector<Note>& notes) {
+  const Bytes one = llama_cpp_checkpoint(d);
+  if (one > 0 && d.model->kind == Kind::decoder) add_checkpoints(d, one, notes);
+  const std::int64_t moved = memory.cpu_moe_layers.value_or(0);
+  const bool from_first = d.cards.size() > 1 && d.engine->id == "llama.cpp" && !d.moves;
+  if (moved > 0 && from_first) add_experts(moved, notes);
+}
+
 void add_notes(const Deployment& d, const Memory& memory, std::vector<Note>& notes) {
   if (memory.verdict == Verdict::offload && !d.host_memory) {
     const Bytes host = memory.devices.back().used_bytes;
     notes.push_back(
         {"host_memory_unstated", "", "hardware.host.memory_gib", {{"host_bytes", host}}});
   }
+  if (find_engine_rules(d.engine->id)->offloads_layers) add_llama_notes(d, memory, notes);
   if (memory.devices.front().kv_tokens && memory.verdict == Verdict::tight &&
       memory.headroom_bytes < 0) {
     notes.push_back({"pool_smaller_than_demand",

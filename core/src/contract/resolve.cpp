@@ -33,6 +33,7 @@ std::optional<Problem> check_head(const Scenario& scenario) {
 Result<Resolved> resolve(const Catalogue& catalogue, const ReadScenario& asked, bool with_cards) {
   Resolved resolved;
   resolved.scenario = asked.scenario;
+  resolved.with_cards = with_cards;
   resolved.not_modelled = asked.not_modelled;
   if (auto problem = check_head(resolved.scenario)) return *problem;
   fill(resolved.scenario.task, std::string("inference"), "task", resolved);

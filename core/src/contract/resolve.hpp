@@ -26,6 +26,7 @@ struct Resolved {
   std::unique_ptr<Model> model;
   std::optional<TypicalSpread> spread;
   std::vector<std::unique_ptr<Gpu>> inline_gpus;
+  bool with_cards = true;
   Deployment deployment;
 };
 
@@ -39,6 +40,11 @@ std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& reso
 std::optional<Problem> resolve_run(Resolved& resolved);
 std::optional<Problem> resolve_overrides(const Catalogue& catalogue, const Engine& engine,
                                          const Inference& run, FormatFacts& facts);
+
+std::optional<Problem> resolve_moves(Resolved& resolved);
+
+/// "inference.weight_overrides[2].device"
+std::string override_path(std::size_t index, std::string_view key);
 
 /// No accelerator was named.
 Problem gpu_missing();

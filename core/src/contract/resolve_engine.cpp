@@ -104,6 +104,11 @@ std::optional<Problem> resolve_stored(const Engine& engine, bool llama, Resolved
   if (*run.weights != "native") {
     return Problem{"format_of_file", "inference.weights", {{"value", *run.weights}}};
   }
+  for (std::size_t i = 0; run.weight_overrides && i < run.weight_overrides->size(); ++i) {
+    if (const auto& format = (*run.weight_overrides)[i].format) {
+      return Problem{"format_of_file", override_path(i, ".format"), {{"value", *format}}};
+    }
+  }
   Bytes bytes = 0;
   bool fp8 = false;
   for (const StoredTensor& stored : *model.stored) {
@@ -201,7 +206,8 @@ std::optional<Problem> resolve_engine(const Catalogue& catalogue, Resolved& reso
   resolved.deployment.model = resolved.model.get();
   resolved.deployment.engine = engine;
   if (auto problem = resolve_version(*engine, resolved)) return problem;
-  return resolve_weights(catalogue, *engine, resolved);
+  if (auto problem = resolve_weights(catalogue, *engine, resolved)) return problem;
+  return run.weight_overrides ? resolve_moves(resolved) : std::nullopt;
 }
 
 }  // namespace headroom

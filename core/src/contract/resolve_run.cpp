@@ -127,6 +127,17 @@ std::optional<Problem> resolve_cache(Resolved& r) {
   return std::nullopt;
 }
 
+std::optional<Problem> resolve_experts(Resolved& r) {
+  const std::int64_t layers = *r.scenario.inference->cpu_moe_layers;
+  if (auto p = check_range(layers, 0, 1'000'000, "inference.cpu_moe_layers", "layers")) return p;
+  if (!is_llama(r.deployment)) return std::nullopt;
+  r.deployment.cpu_moe_layers = layers;
+  if (layers > 0 && r.model->experts == 0) {
+    r.notes.push_back({"no_experts", "", "inference.cpu_moe_layers", {{"model", r.model->name}}});
+  }
+  return std::nullopt;
+}
+
 std::optional<Problem> resolve_split(Resolved& r) {
   Inference& run = *r.scenario.inference;
   Deployment& d = r.deployment;
@@ -134,6 +145,9 @@ std::optional<Problem> resolve_split(Resolved& r) {
     if (auto p = check_range(*run.gpu_layers, 0, 1'000'000, "inference.gpu_layers", "layers"))
       return p;
     if (is_llama(d)) d.gpu_layers = run.gpu_layers;
+  }
+  if (run.cpu_moe_layers) {
+    if (auto p = resolve_experts(r)) return p;
   }
   if (!is_llama(d)) return std::nullopt;
   fill(run.split, std::string("layer"), "inference.split", r);
@@ -224,6 +238,7 @@ std::optional<Problem> note_ignored_keys(Resolved& r) {
       {"inference.ubatch", run.ubatch && !llama},
       {"inference.flash_attention", run.flash_attention && !llama},
       {"inference.gpu_layers", run.gpu_layers && !llama},
+      {"inference.cpu_moe_layers", run.cpu_moe_layers && !llama},
       {"inference.split", run.split && !llama},
       {"inference.tensor_split", run.tensor_split && !llama},
       {"inference.parallel", run.parallel && !vllm},

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/llama_cpp_overrides.hpp"
 #include "memory/ledger.hpp"
 #include "model/typical.hpp"
 
@@ -94,6 +95,7 @@ Deployment with_model(const Deployment& run, const Model& model) {
   other.model = &model;
   other.stored =
       std::make_shared<const std::vector<StoredTensor>>(store(model.tensors, facts, *run.format));
+  if (run.moves != nullptr) other.moves = moves_of(run.moves->list, model);
   return other;
 }
 

@@ -19,6 +19,22 @@ struct Card {
   UsableMemory memory;
 };
 
+/// Where an override puts a tensor: a card's index, or one of these.
+constexpr std::int16_t kStays = -2;
+constexpr std::int16_t kToHost = -1;
+
+/// Tensors whose GGUF name holds the pattern lie on that device.
+struct Move {
+  std::string match;
+  std::int16_t device = kToHost;
+};
+
+/// llama.cpp's -ot, the first that matches decides; and what it does to each tensor of the model.
+struct Moves {
+  std::vector<Move> list;
+  std::vector<std::int16_t> tensors;
+};
+
 struct Deployment {
   const Model* model = nullptr;
   std::shared_ptr<const Format> format;
@@ -35,8 +51,10 @@ struct Deployment {
   std::int64_t batch = 0;
   std::int64_t ubatch = 0;
   bool flash_attention = true;
-  std::optional<std::int64_t> gpu_layers;  // absent: all
-  std::vector<double> tensor_split;        // empty: by memory
+  std::optional<std::int64_t> gpu_layers;      // absent: all
+  std::shared_ptr<const Moves> moves;          // null: none
+  std::optional<std::int64_t> cpu_moe_layers;  // absent: as many as it takes
+  std::vector<double> tensor_split;            // empty: by memory
   std::int64_t tensor_parallel = 1;
   std::int64_t pipeline_parallel = 1;
   double memory_utilization = 1;

@@ -1,6 +1,7 @@
 // Placement of llama.cpp. Source: llama_model::load_tensors in src/llama-model.cpp, August 2026.
 #include <algorithm>
 
+#include "engine/llama_cpp_overrides.hpp"
 #include "engine/llama_cpp_stages.hpp"
 
 namespace headroom {
@@ -42,8 +43,8 @@ bool outputs_embedding(const Model& model) {
   }
 }
 
-/// Input tensors stay on the host; a tied embedding is loaded a second time beside the output.
-/// T5's encoder lies in the layers of its decoder.
+/// A tied embedding is loaded a second time beside the output, if that lies elsewhere: its name is
+/// the embedding's, so an override moves both to one place.
 Weights place_weights(const Deployment& d, const std::vector<int>& devices) {
   Weights weights;
   weights.cards.assign(d.cards.size(), 0);
@@ -51,21 +52,15 @@ Weights place_weights(const Deployment& d, const std::vector<int>& devices) {
     Bytes& sum = device < 0 ? weights.host : weights.cards[static_cast<std::size_t>(device)];
     sum = plus(sum, bytes);
   };
+  const std::vector<int> places = llama_cpp_tensor_devices(d, devices);
   for (std::size_t i = 0; i < d.stored->size(); ++i) {
     const Tensor& tensor = d.model->tensors[i];
-    const bool source = tensor.part == Part::beside && d.model->cross_attention;
-    if (tensor.part != Part::text && !source) continue;
-    const Bytes bytes = (*d.stored)[i].bytes;
-    const bool in_layer =
-        tensor.layer >= 0 && static_cast<std::size_t>(tensor.layer) < devices.size();
-    if (tensor.role == Role::token_embedding || tensor.role == Role::layer_embedding ||
-        (tensor.role == Role::position_embedding && !in_layer)) {
-      add(-1, bytes);
-      const bool output_too = tensor.role == Role::token_embedding && outputs_embedding(*d.model);
-      if (output_too && devices.back() >= 0) add(devices.back(), bytes);
-    } else {
-      add(in_layer ? devices[static_cast<std::size_t>(tensor.layer)] : devices.back(), bytes);
-    }
+    if (!llama_cpp_loads(*d.model, tensor)) continue;
+    add(places[i], (*d.stored)[i].bytes);
+    const bool moved = d.moves != nullptr && d.moves->tensors[i] != kStays;
+    const bool output_too =
+        tensor.role == Role::token_embedding && outputs_embedding(*d.model) && !moved;
+    if (output_too && devices.back() >= 0) add(devices.back(), (*d.stored)[i].bytes);
   }
   return weights;
 }
@@ -154,7 +149,7 @@ Placement place_llama_cpp(const Deployment& d) {
   for (std::size_t i = 0; i < d.cards.size(); ++i) {
     const int card = static_cast<int>(i);
     const bool output = devices.back() == card;
-    const bool holds = layers_on(card) > 0 || output;
+    const bool holds = layers_on(card) > 0 || output || weights.cards[i] > 0;
     std::vector<Term> terms;
     if (holds) {
       terms.push_back(weights_term(d, weights.cards[i], layers_on(card), output));

@@ -36,6 +36,10 @@ Bytes llama_cpp_layer_cache(const Deployment& deployment, const LayerState& laye
 /// without the newest token, and the matrix.
 Bytes llama_cpp_recurrent_state(const Deployment& deployment, const RecurrentState& state);
 
+/// Bytes of one of llama-server's context checkpoints: what the window layers hold of one sequence
+/// and the recurrent states, without some kB of bookkeeping. 0: the model needs none.
+Bytes llama_cpp_checkpoint(const Deployment& deployment);
+
 struct Widths;  // what the buffers are made of, see llama_cpp_stages.hpp
 
 /// Whether the first card computes prompts for layers that lie on the host, and so needs a buffer

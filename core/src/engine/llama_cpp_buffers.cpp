@@ -2,6 +2,7 @@
 // scheduler reserves. Source: llama_context::sched_reserve in src/llama-context.cpp.
 #include <algorithm>
 
+#include "engine/llama_cpp_overrides.hpp"
 #include "engine/llama_cpp_stages.hpp"
 
 namespace headroom {
@@ -13,8 +14,22 @@ bool on_host(const std::vector<int>& devices) {
   return std::find(devices.begin(), devices.end(), -1) != devices.end();
 }
 
+/// Whether experts of some layer lie on that card, or for -1 on the host.
+bool experts_on(const Deployment& d, const std::vector<int>& devices, int device) {
+  const std::vector<int> places = llama_cpp_tensor_devices(d, devices);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const Tensor& tensor = d.model->tensors[i];
+    const bool expert = tensor.part == Part::text && tensor.expert && tensor.layer >= 0;
+    if (expert && places[i] == device) return true;
+  }
+  return false;
+}
+
+/// Overrides turn the pipeline off: llama_context's constructor, 2026-08.
 CardPlace place_of(const Deployment& d, const std::vector<int>& devices, int card) {
-  return {card == 0, d.cards.size() > 1 && !on_host(devices)};
+  const bool moves = llama_cpp_overrides(d);
+  return {card == 0, d.cards.size() > 1 && !on_host(devices) && !moves,
+          !moves || experts_on(d, devices, card)};
 }
 
 /// Copies of the hidden states at the edges of a pipeline, and of V's row indices.
@@ -37,8 +52,12 @@ Bytes card_peak(const Deployment& d, const Widths& w, const std::vector<int>& de
     peak = std::max(peak, borrowed_stage(d, w, devices, rows));
   }
   if (devices.back() != card) return peak;
+  // The fork keeps one more hidden state of experts that pass through a card.
+  const bool passes =
+      w.history.fork && llama_cpp_overrides(d) && lends_experts(d, w) && experts_on(d, devices, -1);
+  const Bytes state = passes ? times(kF32, rows, w.hidden) : 0;
   const Bytes held = plus(masks_on_card(d, w, place).logits, pipeline_inputs(d, w, place));
-  return std::max(peak, plus(logits_stage(d, w, rows), held));
+  return std::max(peak, plus(plus(logits_stage(d, w, rows), state), held));
 }
 
 /// Without a card the one buffer holds the whole graph. Qwen3 32B, 40,960 tokens, no flash
@@ -56,7 +75,12 @@ Bytes host_inputs(const Deployment& d, const Widths& w, const std::vector<int>& 
   const Bytes rows = indices ? times(8, w.kv, w.kinds()) : 0;
   // Where layers lie on both sides, the state that crosses over is held too.
   const std::int64_t states = std::max<std::int64_t>(w.history.embeddings, split ? 2 : 1);
-  return times(w.tokens, plus(times(copies, plus(mask, rows)), times(kF32, states, w.hidden)));
+  const Bytes inputs =
+      times(w.tokens, plus(times(copies, plus(mask, rows)), times(kF32, states, w.hidden)));
+  if (!llama_cpp_overrides(d) || !experts_on(d, devices, -1)) return inputs;
+  // Experts that no card borrows: the masks have gone to the cards by then, or lie beside.
+  const bool borrowed = llama_cpp_lends_card(d, w, devices) && lends_experts(d, w);
+  return borrowed ? inputs : std::max(inputs, host_experts_stage(d, w));
 }
 
 Values buffer_inputs(const Deployment& d, const Widths& w, const CardPlace& place) {
@@ -78,7 +102,8 @@ Values buffer_inputs(const Deployment& d, const Widths& w, const CardPlace& plac
 
 bool llama_cpp_lends_card(const Deployment& d, const Widths& w, const std::vector<int>& devices) {
   const bool long_steps = w.tokens >= kOffloadTokens;
-  return !d.cards.empty() && on_host(devices) && long_steps && d.cards[0].gpu->vendor != "Apple";
+  if (d.cards.empty() || !long_steps || d.cards[0].gpu->vendor == "Apple") return false;
+  return on_host(devices) || (llama_cpp_overrides(d) && llama_cpp_moves_to_host(d));
 }
 
 Term llama_cpp_card_buffer(const Deployment& d, const Widths& w, const std::vector<int>& devices,

@@ -66,6 +66,24 @@ Bytes llama_cpp_recurrent_state(const Deployment& d, const RecurrentState& state
   return times(kFloatBytes, plus(window, state.matrix()), d.sequences);
 }
 
+// Cells beyond the window are left out: state_write in src/llama-kv-cache.cpp, 2026-08.
+// Qwen3-Next 80B: 36 x 4 x (3 x 8,192 + 4,096 x 128) = 75.375 MiB, printed as 75.376 in February
+// 2026; Granite 4.0 H Small: 147.48, printed as 147.481 in November 2025.
+Bytes llama_cpp_checkpoint(const Deployment& d) {
+  const LlamaHistory h = llama_history(d);
+  Bytes bytes = 0;
+  for (const LayerState& layer : d.model->layers) {
+    const std::int64_t cells = std::min(layer.window, d.context);
+    if (layer.reach != Reach::full && h.window_cache) {
+      bytes = plus(
+          bytes, plus(d.k_type->rows(layer.k_width, cells), d.v_type->rows(layer.v_width, cells)));
+    }
+    if (!h.state_checkpoints) continue;
+    bytes = plus(bytes, llama_cpp_recurrent_state(d, layer.recurrent) / d.sequences);
+  }
+  return h.checkpoints > 0 ? bytes : 0;
+}
+
 std::vector<LayerState> llama_cpp_cached_layers(const Deployment& d) {
   std::vector<LayerState> layers = d.model->layers;
   // GLM-4.5 is the only model with prediction layers that the fork ran at that time.

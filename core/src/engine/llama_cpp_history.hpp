@@ -12,6 +12,7 @@ struct LlamaHistory {
   // Placement.
   bool output_first = true;        // -ngl counts the output as the last layer, which goes first
   bool prediction_cached = false;  // a prediction layer counts as a layer and has a cache
+  bool moves_tensors = true;       // -ot: single tensors may lie elsewhere than their layer
 
   // Cache.
   bool one_stream = false;  // all sequences share one cache
@@ -19,6 +20,10 @@ struct LlamaHistory {
   bool window_cache = true;     // window layers have a cache of their own
   bool latent_absorbed = true;  // MLA caches the latent, not one K and V a head
   bool latent_key_only = true;  // and no V beside it
+
+  // llama-server's copies of windows, and later of recurrent states, in host memory.
+  std::int64_t checkpoints = 32;  // of each sequence at most
+  bool state_checkpoints = true;
 
   // Buffers.
   bool half_mask = true;         // with flash attention the mask is built in f16
@@ -28,6 +33,7 @@ struct LlamaHistory {
   std::int64_t crossing = 8;     // hidden states on a later card of a pipeline, 2 of each copy
   std::int64_t embeddings = 2;   // hidden states among the inputs on the host
   bool few_outputs = true;       // llama-server reserves one row of logits a sequence
+  bool expert_batch = false;     // experts go to a card from 32 tokens an expert on, not a step
   bool server_sequence = false;  // llama-server keeps one more sequence, for the system prompt
 };
 

@@ -38,13 +38,15 @@ std::int64_t attention_width(const Deployment& d, const Widths& w) {
 }
 
 /// The first card still holds Q. Llama 3.1 8B: 3 x 14,336 + 2 x 4,096 + 4,096 = 55,296.
-std::int64_t mlp_width(const Model& m, const Widths& w, bool with_q) {
+std::int64_t mlp_width(const Model& m, const Widths& w, const CardPlace& place) {
+  const bool with_q = place.first;
   const std::int64_t q = with_q ? w.q : 0;
   const std::int64_t used = m.experts_per_token;
   std::int64_t widest = 0;
   if (m.dense_ffn > 0) {
     widest = plus(times(w.history.wide_gate ? 3 : 2, m.dense_ffn), plus(times(2, w.hidden), q));
   }
+  if (!place.experts) return widest;
   if (m.expert_ffn > 0 && w.history.wide_gate) {
     const std::int64_t gathered = plus(times(2, used, w.hidden), times(5, w.hidden));
     const std::int64_t inside = plus(times(3, used, m.expert_ffn), plus(times(2, w.hidden), q));
@@ -58,31 +60,6 @@ std::int64_t mlp_width(const Model& m, const Widths& w, bool with_q) {
 /// The largest tensor of the MLP.
 std::int64_t widest_mlp_tensor(const Model& m, const Widths& w) {
   return std::max(m.dense_ffn, times(m.experts_per_token, std::max(w.hidden, m.expert_ffn)));
-}
-
-/// Where the first card borrows matrices: the largest of that kind on the host.
-Bytes largest_borrowed(const Deployment& d, const std::vector<int>& devices, bool experts) {
-  Bytes largest = 0;
-  for (std::size_t i = 0; i < d.stored->size(); ++i) {
-    const Tensor& tensor = d.model->tensors[i];
-    const bool on_host = tensor.part == Part::text && tensor.layer >= 0 &&
-                         devices[static_cast<std::size_t>(tensor.layer)] < 0;
-    if (on_host && tensor.role == Role::ffn_up && tensor.expert == experts) {
-      largest = std::max(largest, (*d.stored)[i].bytes);
-    }
-  }
-  return largest;
-}
-
-Bytes output_bytes(const Deployment& d) {
-  Bytes largest = 0;
-  for (std::size_t i = 0; i < d.stored->size(); ++i) {
-    const Role role = d.model->tensors[i].role;
-    if (role == Role::output || (role == Role::token_embedding && d.model->tied)) {
-      largest = std::max(largest, (*d.stored)[i].bytes);
-    }
-  }
-  return largest;
 }
 
 }  // namespace
@@ -136,7 +113,7 @@ Masks masks_on_card(const Deployment& d, const Widths& w, const CardPlace& place
 /// llama-server reserves.
 Bytes layer_stage(const Deployment& d, const Widths& w, const CardPlace& place) {
   const Masks masks = masks_on_card(d, w, place);
-  const std::int64_t mlp = mlp_width(*d.model, w, place.first);
+  const std::int64_t mlp = mlp_width(*d.model, w, place);
   return std::max(plus(masks.attention, times(kF32, w.tokens, attention_width(d, w))),
                   plus(masks.mlp, times(kF32, w.tokens, mlp)));
 }
@@ -144,31 +121,6 @@ Bytes layer_stage(const Deployment& d, const Widths& w, const CardPlace& place) 
 /// Llama 3.1 8B, 512 rows: 4 x 512 x (128,256 + 4,096) = 258.50 MiB.
 Bytes logits_stage(const Deployment& d, const Widths& w, std::int64_t rows) {
   return times(kF32, rows, plus(d.model->vocabulary, w.hidden));
-}
-
-/// Llama 3.1 8B in Q4_K_M, half of the layers on the host: 31.5 + 8 + 92 = 131.5 MiB. Qwen3 235B in
-/// Q6_K, all on the host, ubatch 512: 630 + 4 x 512 x 57,344 = 742 MiB, as printed in May 2025.
-Bytes borrowed_stage(const Deployment& d, const Widths& w, const std::vector<int>& devices,
-                     std::int64_t rows) {
-  const Model& m = *d.model;
-  const bool attends =
-      std::any_of(devices.begin(), devices.end() - 1, [](int device) { return device >= 0; });
-  const Bytes mask = attends ? masks_on_card(d, w, {}).mlp : 0;
-  Bytes most = 0;
-  if (const Bytes matrix = largest_borrowed(d, devices, false); matrix > 0) {
-    const std::int64_t width = plus(times(w.history.wide_gate ? 3 : 2, m.dense_ffn), w.hidden);
-    most = plus(matrix, plus(mask, times(kF32, w.tokens, width)));
-  }
-  if (const Bytes matrix = largest_borrowed(d, devices, true); matrix > 0) {
-    const std::int64_t width = plus(times(m.experts_per_token, plus(w.hidden, m.expert_ffn)),
-                                    times(w.history.wide_gate ? 4 : 3, w.hidden));
-    most = std::max(most, plus(matrix, plus(mask, times(kF32, w.tokens, width))));
-  }
-  if (devices.back() < 0 && rows >= kOffloadTokens) {
-    const Bytes logits = times(kF32, rows, plus(m.vocabulary, times(2, w.hidden)));
-    most = std::max(most, plus(output_bytes(d), logits));
-  }
-  return most;
 }
 
 }  // namespace headroom

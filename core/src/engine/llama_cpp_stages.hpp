@@ -37,6 +37,7 @@ Bytes input_mask_bytes(const Deployment& deployment, const LlamaHistory& history
 struct CardPlace {
   bool first = true;
   bool pipelined = false;  // several cards and every layer on one of them
+  bool experts = true;     // some lie on it, or no override moves any
 };
 
 /// Bytes of the masks on a card while attention runs, in the MLP, and beside the logits.
@@ -54,7 +55,13 @@ Bytes layer_stage(const Deployment& deployment, const Widths& widths, const Card
 /// Bytes of the logits and the normalised hidden state of `rows` tokens.
 Bytes logits_stage(const Deployment& deployment, const Widths& widths, std::int64_t rows);
 
-/// Bytes of the widest moment in which the first card computes for layers on the host, whose
+/// Whether a step is long enough for the first card to compute with experts that lie on the host.
+bool lends_experts(const Deployment& deployment, const Widths& widths);
+
+/// Bytes of the widest moment in which the host itself computes with experts, masks not counted.
+Bytes host_experts_stage(const Deployment& deployment, const Widths& widths);
+
+/// Bytes of the widest moment in which the first card computes for tensors on the host, whose
 /// matrices pass through it. `rows` of the logits.
 Bytes borrowed_stage(const Deployment& deployment, const Widths& widths,
                      const std::vector<int>& devices, std::int64_t rows);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/llama_cpp_overrides.hpp"
 #include "memory/overhead.hpp"
 #include "memory/pool.hpp"
 
@@ -14,12 +15,13 @@ bool is_tight(Bytes used, Bytes usable) {
   return used > fraction_of(usable, kTightPercent / 100.0);
 }
 
-/// Layers, or the output, stay in host memory.
+/// Layers, the output, or tensors of them stay in host memory.
 bool leaves_layers(const Deployment& d) {
   if (d.cards.empty()) return true;
   const auto layers = static_cast<std::int64_t>(d.model->layers.size());
-  return find_engine_rules(d.engine->id)->offloads_layers && d.gpu_layers &&
-         *d.gpu_layers <= layers;
+  if (!find_engine_rules(d.engine->id)->offloads_layers) return false;
+  return (d.gpu_layers && *d.gpu_layers <= layers) ||
+         (llama_cpp_overrides(d) && llama_cpp_moves_to_host(d));
 }
 
 Verdict verdict_of(const Deployment& d, const Placement& placement, bool tight) {
@@ -141,6 +143,12 @@ Memory make_ledger(const Deployment& d, const Placement& placement) {
     memory.layers = static_cast<std::int64_t>(d.model->layers.size()) + 1;
     const std::int64_t asked = d.cards.empty() ? 0 : d.gpu_layers.value_or(*memory.layers);
     memory.gpu_layers = std::min(asked, *memory.layers);
+    if (d.model->experts > 0) {
+      const ExpertLayers experts = llama_cpp_expert_layers(d);
+      memory.cpu_moe_layers = d.cpu_moe_layers.value_or(0);
+      memory.expert_layers = experts.all;
+      memory.gpu_expert_layers = experts.on_cards;
+    }
   }
   return memory;
 }

@@ -22,8 +22,9 @@ Fullness judge(const Deployment& deployment, const Placement& placement);
 /// The whole ledger: devices with all their terms, and the verdict.
 Memory make_ledger(const Deployment& deployment, const Placement& placement);
 
-/// The deployment with as many layers on the cards as fit, where the engine can leave some in host
-/// memory and the scenario leaves the choice to it. Unchanged when everything fits.
+/// The deployment with as much on the cards as fits, where the engine can leave some in host memory
+/// and the scenario leaves the choice to it: a mixture's experts go first, of as few layers as it
+/// takes, then whole layers. Unchanged when everything fits.
 Deployment with_fitting_layers(const Deployment& deployment);
 
 /// The largest context that fits, all else equal; 0 when not even one token does.

@@ -94,8 +94,8 @@ export interface WeightOverride {
   match: string;
   /** format id, for example gguf:Q8_0 or bf16 */
   format?: string;
-  /** accepted, not modelled yet */
-  device?: unknown;
+  /** llama.cpp: -ot, over GGUF names: host, gpu0, gpu1 ... */
+  device?: string;
 }
 
 export interface KvTypes {
@@ -123,7 +123,7 @@ export interface Inference {
   engine_version?: string;
   /** format id, for example gguf:Q4_K_M or bf16 */
   weights?: string;
-  /** formats of single tensors */
+  /** formats and devices of single tensors */
   weight_overrides?: readonly WeightOverride[];
   /** types of the KV cache */
   kv?: KvTypes;
@@ -141,6 +141,8 @@ export interface Inference {
   flash_attention?: boolean;
   /** llama.cpp: -ngl; the output counts as one layer */
   gpu_layers?: number;
+  /** llama.cpp: -ncmoe, layers whose experts stay on the host; all: -cmoe */
+  cpu_moe_layers?: number;
   /** llama.cpp: layer */
   split?: string;
   /** llama.cpp: share of each card */
@@ -231,6 +233,12 @@ export interface Memory {
   gpu_layers?: number;
   /** llama.cpp: layers counted with the output */
   layers?: number;
+  /** llama.cpp: -ncmoe, as stated or as it fits */
+  cpu_moe_layers?: number;
+  /** layers whose experts lie on the cards */
+  gpu_expert_layers?: number;
+  /** layers that have experts */
+  expert_layers?: number;
 }
 
 export interface ModelSummary {

@@ -43,6 +43,7 @@ const scenarios = record({
       ubatch: maybe(whole),
       flash_attention: maybe(boolean()),
       gpu_layers: maybe(integer({ min: 0, max: 999 })),
+      cpu_moe_layers: maybe(integer({ min: 0, max: 999 })),
     },
     { requiredKeys: ['engine', 'weights', 'context', 'sequences'] },
   ),

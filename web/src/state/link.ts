@@ -69,6 +69,7 @@ const FIELDS: readonly Field[] = [
   { key: 'ubatch', path: ['inference', 'ubatch'], read: whole(1) },
   { key: 'flash_attention', path: ['inference', 'flash_attention'], read: onOff },
   { key: 'gpu_layers', path: ['inference', 'gpu_layers'], read: whole(0) },
+  { key: 'cpu_moe_layers', path: ['inference', 'cpu_moe_layers'], read: whole(0) },
   { key: 'split', path: ['inference', 'split'], read: word },
   { key: 'tensor_split', path: ['inference', 'tensor_split'], read: shares },
   { key: 'tensor', path: ['inference', 'parallel', 'tensor'], read: whole(1) },

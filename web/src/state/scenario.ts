@@ -17,9 +17,16 @@ export type EngineId = (typeof ENGINES)[number];
 
 /** Questions that only some engines ask, by the contract's key. */
 export type Extra =
-  'kv' | 'ubatch' | 'flash_attention' | 'gpu_layers' | 'memory_utilization' | 'tensor' | 'pipeline';
+  | 'kv'
+  | 'ubatch'
+  | 'flash_attention'
+  | 'gpu_layers'
+  | 'cpu_moe_layers'
+  | 'memory_utilization'
+  | 'tensor'
+  | 'pipeline';
 
-const LLAMA: readonly Extra[] = ['kv', 'ubatch', 'flash_attention', 'gpu_layers'];
+const LLAMA: readonly Extra[] = ['kv', 'ubatch', 'flash_attention', 'gpu_layers', 'cpu_moe_layers'];
 
 const EXTRAS: Record<EngineId, readonly Extra[]> = {
   'llama.cpp': LLAMA,

@@ -33,6 +33,7 @@ const NARROW = withHardware(OPENING, { gpu: 'rtx-3060-12gb' });
 const SCENARIOS: Record<string, Scenario> = {
   'llama.cpp': NARROW,
   'llama.cpp, too large for the card': withModel(NARROW, 'llama-3.3-70b'),
+  'llama.cpp, experts in host memory': withModel(NARROW, 'qwen3-30b-a3b'),
   vllm: withEngine(OPENING, 'vllm', 'bf16'),
   'vllm on two cards': withHardware(withEngine(OPENING, 'vllm', 'bf16'), { count: 2 }),
   transformers: withEngine(OPENING, 'transformers', 'bf16'),

@@ -51,19 +51,26 @@ export function contextsOf(longest: number, ...asked: readonly number[]): number
   return [...new Set([...even, ...within])].sort((a, b) => a - b);
 }
 
+/** The question with the placement that its answer found, so that no other context finds its own. */
+function withPlacement(scenario: Scenario, { memory }: Estimate): Scenario {
+  const { gpu_layers: layers, cpu_moe_layers: experts } = memory;
+  if (layers === undefined || scenario.inference?.gpu_layers !== undefined) return scenario;
+  return withInference(scenario, {
+    gpu_layers: layers,
+    cpu_moe_layers: scenario.inference?.cpu_moe_layers ?? experts,
+  });
+}
+
 /**
- * Asks for every context in turn. The layers stay where the answer has them, as for the largest
- * context: beyond it the curve says what would be missing. Undefined where no card or no context decides.
+ * Asks for every context in turn. The layers and experts stay where the answer has them, as for the
+ * largest context: beyond it the curve says what would be missing. Undefined where no card or no context decides.
  */
 export function curveOf(scenario: Scenario, estimate: Estimate, probe: Probe): Curve | undefined {
-  const { gpu_layers: layers, largest_context: largest = 0 } = estimate.memory;
+  const { largest_context: largest = 0 } = estimate.memory;
   const context = estimate.scenario.inference?.context ?? 0;
   if (estimate.model.kind !== 'decoder' || context < 1) return undefined;
   const longest = Math.max(estimate.model.max_context ?? UNLIMITED, context, 2 * SHORTEST);
-  const fixed =
-    layers === undefined || scenario.inference?.gpu_layers !== undefined
-      ? scenario
-      : withInference(scenario, { gpu_layers: layers });
+  const fixed = withPlacement(scenario, estimate);
   const at = (asked: number): Point[] => {
     const { estimate: answer } = probe(withInference(fixed, { context: asked }));
     const point = answer && pointOf(asked, answer);

@@ -4,7 +4,6 @@ import { prefer, preferences } from '../../state/preferences.ts';
 import { readGib, readShare, readWhole } from '../../state/quantity.ts';
 import {
   engineOf,
-  extrasOf,
   withHardware,
   withInference,
   type EngineId,
@@ -16,6 +15,7 @@ import { Part } from '../base/part.ts';
 import { lineIcon } from '../icons/icons.ts';
 import { wordsOf } from '../notes/words.ts';
 import { ADVANCED_PATHS, advancedFields } from './advanced.ts';
+import { shownExtras } from './extras.ts';
 import type { Answer, AnswerEvent, Optional } from './optional.ts';
 import './optional.ts';
 import { moreStyle } from './style.ts';
@@ -34,6 +34,7 @@ export const MORE_PATHS = [
   'hardware.host.memory_gib',
   'inference.ubatch',
   'inference.gpu_layers',
+  'inference.cpu_moe_layers',
   'inference.memory_utilization',
   ...ADVANCED_PATHS,
 ];
@@ -71,7 +72,7 @@ export class More extends Part {
         ${changed > 0 ? html`<span class="soft">${t.moreChanged(String(changed))}</span>` : nothing}
       </summary>
       <div class="extras">
-        ${extrasOf(engineOf(this.scenario)).map((extra) => this.#extra(extra))}
+        ${shownExtras(this.scenario, this.estimate).map((extra) => this.#extra(extra))}
         ${this.#text(this.#hostMemory())} ${this.#text(this.#reserved())}
         ${advancedFields(this.t, this.f, this.scenario, this.#used()).map((each) => this.#text(each))}
       </div>
@@ -88,6 +89,7 @@ export class More extends Part {
       inference.ubatch,
       inference.flash_attention,
       inference.gpu_layers,
+      inference.cpu_moe_layers,
       inference.memory_utilization,
       inference.parallel,
       inference.engine_version,
@@ -116,6 +118,7 @@ export class More extends Part {
         return this.#flash();
       case 'ubatch':
       case 'gpu_layers':
+      case 'cpu_moe_layers':
       case 'memory_utilization':
         return this.#text(this.#number(extra));
       case 'tensor':
@@ -124,18 +127,19 @@ export class More extends Part {
     }
   }
 
-  #number(key: 'ubatch' | 'gpu_layers' | 'memory_utilization'): Optional {
+  #number(key: 'ubatch' | 'gpu_layers' | 'cpu_moe_layers' | 'memory_utilization'): Optional {
     const { questions: t } = this.t;
     const manner = {
       ubatch: { label: t.ubatch, read: readPositive, refuse: t.wholeBad },
       gpu_layers: { label: t.gpuLayers, read: readWhole, refuse: t.wholeOrZeroBad },
+      cpu_moe_layers: { label: t.cpuMoeLayers, read: readWhole, refuse: t.wholeOrZeroBad },
       memory_utilization: { label: t.utilization, read: readShare, refuse: t.shareBad },
     }[key];
     return {
       ...manner,
       path: `inference.${key}`,
       asked: this.#asked()[key],
-      fallback: key === 'gpu_layers' ? t.defaultAuto : this.#default(this.#used()[key]),
+      fallback: key.endsWith('_layers') ? t.defaultAuto : this.#default(this.#used()[key]),
       put: (value) => withInference(this.scenario, { [key]: numberOf(value) }),
     };
   }

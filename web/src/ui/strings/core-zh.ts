@@ -74,6 +74,7 @@ export const problemsZh: Text = {
   format_unknown: '没有叫“{value}”的格式。',
   override_pattern: '“{value}”不是可用的匹配式。',
   override_format: '{engine} 不能载入“{value}”。',
+  override_device: '这台机器没有设备“{value}”。可用：{known}。',
   format_not_loaded: '{engine} 不能载入 {value}。',
   format_native_unknown: '这个模型的原始存储格式暂未收录，请指定一种，例如 BF16 或 FP8。',
   cache_type_unknown: '{engine} 没有叫“{value}”的缓存类型。可用：{known}。',
@@ -106,6 +107,13 @@ export const notesZh: Text = {
   engine_segment: '{engine} 不能在 {card} 上运行：这里的数字是假如能运行所需的量。',
   engine_generation: '{engine} 已不支持 {card} 这样的旧卡：这里的数字是假如能运行所需的量。',
   key_of_other_engine: '{engine} 没有 {path} 这一项：填写的值不起作用。',
+  experts_of_first_cards:
+    '--n-cpu-moe {layers} 从第一层起移走专家，因此先空出前面的卡。用 tensor_split 给这些卡多分几层，可以让更多专家留在卡上。',
+  context_checkpoints:
+    '随着提示变长，llama-server 会在内存中保留最多 {count} 个上下文检查点，每个 {bytes} 字节，共 {all_bytes} 字节。这里没有计入；每条序列的个数由 --ctx-checkpoints 决定。',
+  override_matches_nothing:
+    '没有张量的名字含“{value}”：这条改动不起作用。匹配的是 GGUF 文件中的名字。',
+  no_experts: '{model} 没有专家：cpu_moe_layers 不起作用。',
   host_memory_unstated: '放在内存的部分需要 {host_bytes} 字节；没有填写内存大小，因此未作核对。',
   typical_architecture:
     '只知道参数量：按 {below} 与 {above} 之间的稠密解码器估算，{layers} 层，宽 {hidden}。f16 下每个 token 缓存 {bytes} 字节；同等大小的公开模型为 {low}（{leanest}）到 {high}（{heaviest}）字节。',
@@ -166,17 +174,17 @@ export const notModelledZh: Text = {
 
 export const formulasZh: Text = {
   'llama_cpp.weights':
-    'Σ 放在此处的张量：行数 × ⌈行长 ÷ 块长⌉ × 每块字节；输入嵌入留在内存，共享的输出层再存一份',
+    'Σ 放在此处的张量：行数 × ⌈行长 ÷ 块长⌉ × 每块字节；输入嵌入留在内存，共享的输出层再存一份；weight_overrides 和 cpu_moe_layers 把个别张量放到别处',
   'llama_cpp.kv_cache':
     'Σ 放在此处的层：序列数 × 单元数 ×（K 行字节 + V 行字节）；单元数为上下文向上取整到 256，滑动窗口层至多为窗口 + ubatch',
   'llama_cpp.recurrent_state':
     'Σ 放在此处的循环层：序列数 × 4 ×（（卷积核 − 1）× 卷积宽度 + 状态矩阵）',
   'llama_cpp.compute_buffer':
-    'max(层，logits)；logits = 4 × token 数 ×（词表 + hidden），在放输出层的卡上；层 = token 数 ×（单元数 × 掩码字节 + 4 × max(2 ×（hidden + q + kv），3 × ffn + 2 × hidden + q)），专家按使用数计；多卡时输入各存副本；有层放在内存时，第一张卡还要容纳经过它的最大矩阵。下限：2026 年 6 月起 llama-server 每个序列只预留一行 logits',
+    'max(层，logits)；logits = 4 × token 数 ×（词表 + hidden），在放输出层的卡上；层 = token 数 ×（单元数 × 掩码字节 + 4 × max(2 ×（hidden + q + kv），3 × ffn + 2 × hidden + q)），专家按使用数计；多卡时输入各存副本；有层或专家放在内存时，第一张卡还要容纳经过它的最大矩阵。下限：2026 年 6 月起 llama-server 每个序列只预留一行 logits',
   'llama_cpp.compute_buffer_no_fa':
     'max(层，logits)，但每个头的得分都要存：层 = 4 × token 数 ×（单元数 ×（头数 + 掩码数）+ 2 ×（hidden + q + kv × 掩码数））',
   'llama_cpp.host_buffer':
-    'token 数 ×（副本数 × 单元数 × 掩码字节 + 输入数 × 4 × hidden）；没有显卡时为整张计算图',
+    'token 数 ×（副本数 × 单元数 × 掩码字节 + 输入数 × 4 × hidden）；没有显卡时为整张计算图；专家在内存中计算时至少为 4 × token 数 ×（使用数 × hidden + hidden + k × 使用数 × ffn），k = 3，ik_llama.cpp 为 2',
   'llama_cpp.output_buffer':
     '4 × 词表 × 序列数；上限多一行：ik_llama.cpp 的 llama-server 在 2025 年 11 月前为系统提示预留',
   'vllm.weights':

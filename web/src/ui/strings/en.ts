@@ -17,6 +17,8 @@ interface VerdictPieces {
   needed: Door | undefined;
   layersOnGpu: Door;
   layers: string;
+  /** Of a mixture of which only experts lie in host memory. */
+  experts: { inHost: Door; layers: string } | undefined;
   inHost: Door;
   pool: { tokens: Door; requests: Door; waits: boolean } | undefined;
 }
@@ -101,7 +103,9 @@ export const en = {
         ? say`${takes(v)}${pool(v)}${largest(v)}`
         : say`${takes(v)}; only ${v.free} stay free.${largest(v)}`,
     offload: (v: VerdictPieces): Phrase =>
-      say`${v.layersOnGpu} of ${v.layers} layers of ${v.model} in ${v.format} go on ${v.allCards}; ${v.inHost} go to host memory, which is slower.${needs(v)}`,
+      v.experts
+        ? say`${v.model} in ${v.format} fits on ${v.allCards} with the experts of ${v.experts.inHost} of ${v.experts.layers} layers in host memory; ${v.inHost} lie there, which is slower.${needs(v)}`
+        : say`${v.layersOnGpu} of ${v.layers} layers of ${v.model} in ${v.format} go on ${v.allCards}; ${v.inHost} go to host memory, which is slower.${needs(v)}`,
     disk: (v: VerdictPieces): Phrase =>
       say`${v.model} in ${v.format} is larger than the cards and host memory together, and would be read from disk at each step.${needs(v)}`,
     does_not_fit: (v: VerdictPieces): Phrase =>
@@ -123,6 +127,7 @@ export const en = {
     used: 'Memory needed',
     needed: 'Cards needed',
     layersOnGpu: 'Layers on the GPU',
+    expertsInHost: 'Layers with experts in host memory',
     inHost: 'In host memory',
   },
 
@@ -225,6 +230,8 @@ export const en = {
     mostSequences: 'the most sequences whose sum of terms is at most the usable memory',
     needed: 'the smallest count of this card whose sum of terms fits',
     layers: 'the most layers whose sum of terms is at most the usable memory',
+    experts:
+      'the fewest layers whose experts must leave the cards for the sum of terms to be at most the usable memory',
     parameters: 'sum of elements over all tensors',
     active: 'read for one token: experts counted as often as they are used',
     bits: '8 × weights in bytes / parameters',
@@ -369,6 +376,7 @@ export const en = {
     on: 'on',
     off: 'off',
     gpuLayers: 'Layers on the GPU',
+    cpuMoeLayers: 'Experts of N layers in host memory',
     utilization: 'GPU memory utilisation',
     tensor: 'Tensor parallel',
     pipeline: 'Pipeline parallel',

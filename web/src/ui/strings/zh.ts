@@ -80,7 +80,9 @@ export const zh: Strings = {
         ? say`${takes(v)}${pool(v)}${largest(v)}`
         : say`${takes(v)}，只剩 ${v.free}。${largest(v)}`,
     offload: (v) =>
-      say`${v.model}（${v.format}）共 ${v.layers} 层，${v.layersOnGpu} 层放在${v.allCards}上，其余 ${v.inHost} 放在内存，速度会变慢。${needs(v)}`,
+      v.experts
+        ? say`把 ${v.experts.layers} 层中 ${v.experts.inHost} 层的专家放在内存，${v.model}（${v.format}）就放得进${v.allCards}；内存中共 ${v.inHost}，速度会变慢。${needs(v)}`
+        : say`${v.model}（${v.format}）共 ${v.layers} 层，${v.layersOnGpu} 层放在${v.allCards}上，其余 ${v.inHost} 放在内存，速度会变慢。${needs(v)}`,
     disk: (v) => say`${v.model}（${v.format}）比显存加内存还大，每一步都要从磁盘读取。${needs(v)}`,
     does_not_fit: (v) =>
       v.pool
@@ -101,6 +103,7 @@ export const zh: Strings = {
     used: '需要显存',
     needed: '需要几张卡',
     layersOnGpu: '放在 GPU 上的层数',
+    expertsInHost: '专家放在内存的层数',
     inHost: '放在内存',
   },
 
@@ -197,6 +200,7 @@ export const zh: Strings = {
     mostSequences: '各项之和不超过可用显存的最大序列数',
     needed: '各项之和放得下的最少张数',
     layers: '各项之和不超过可用显存的最多层数',
+    experts: '要使各项之和不超过可用显存，最少须有几层的专家离开加速卡',
     parameters: '所有张量的元素数之和',
     active: '生成一个 token 要读的参数：专家按实际使用次数计',
     bits: '8 × 权重字节数 / 参数量',
@@ -297,6 +301,7 @@ export const zh: Strings = {
     on: '开',
     off: '关',
     gpuLayers: '放在 GPU 上的层数',
+    cpuMoeLayers: '把 N 层的专家放在内存',
     utilization: '显存利用率上限',
     tensor: '张量并行',
     pipeline: '流水线并行',

@@ -46,6 +46,18 @@ describe('the verdict', () => {
     expect(plain(phrase)).toContain('20 of 33 layers of Model 8B in Q4_K_M go on one Card 24');
   });
 
+  it('says how many layers keep their experts in host memory when that makes it fit', () => {
+    const sample = estimateOf([card('gpu0', 23 * GIB, small)], 'offload');
+    const memory = { ...sample.memory, gpu_layers: 33, expert_layers: 48, gpu_expert_layers: 40 };
+    const { phrase } = verdictText(strings.en, en, { ...sample, memory }, 'Q4_K_M', 3);
+    expect(plain(phrase)).toContain(
+      'Model 8B in Q4_K_M fits on one Card 24 with the experts of 8 of 48 layers in host memory;',
+    );
+    const fewer = { ...memory, gpu_layers: 20 };
+    const layers = verdictText(strings.en, en, { ...sample, memory: fewer }, 'Q4_K_M', 3);
+    expect(plain(layers.phrase)).toContain('20 of 33 layers');
+  });
+
   it('speaks of all cards when layers are spread over them', () => {
     const fuller = [term('weights', 6 * GIB)];
     const devices = [card('gpu0', 23 * GIB, small), card('gpu1', 23 * GIB, fuller)];

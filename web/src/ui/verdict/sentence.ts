@@ -1,9 +1,9 @@
-import type { Device, Estimate } from '../../engine/types.gen.ts';
+import type { Device, Estimate, Memory } from '../../engine/types.gen.ts';
 import { groupDevices, isHost } from '../bars/groups.ts';
 import { decisive } from '../bars/room.ts';
 import { verdictOf } from '../colours/verdict.ts';
 import type { Strings } from '../strings/index.ts';
-import { door, type Phrase } from '../strings/phrase.ts';
+import { door, type Door, type Phrase } from '../strings/phrase.ts';
 import type { Formatter } from '../units/format.ts';
 import { shortName } from '../units/names.ts';
 
@@ -49,6 +49,7 @@ export function verdictText(
         : undefined,
     layersOnGpu: door('gpu_layers', f.whole(memory.gpu_layers ?? 0)),
     layers: f.whole(memory.layers ?? model.layers),
+    experts: expertsInHost(f, memory),
     inHost: door('host', f.bytes(host?.used_bytes ?? 0)),
     pool:
       room?.pool && device?.kv_tokens !== undefined
@@ -65,6 +66,15 @@ export function verdictText(
 /** 54.12 -> "54", 3.18 -> "3.2". */
 function requests(f: Formatter, concurrency: number): string {
   return f.fixed(concurrency, concurrency < 10 ? 1 : 0);
+}
+
+/** Undefined where whole layers lie in host memory too, or no experts do. */
+function expertsInHost(
+  f: Formatter,
+  { gpu_layers, layers, expert_layers: all = 0, gpu_expert_layers: onCards = 0 }: Memory,
+): { inHost: Door; layers: string } | undefined {
+  if (onCards >= all || gpu_layers !== layers) return undefined;
+  return { inHost: door('experts', f.whole(all - onCards)), layers: f.whole(all) };
 }
 
 interface Cards {

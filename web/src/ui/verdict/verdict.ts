@@ -111,6 +111,13 @@ export class Verdict extends Part {
           inputs: [['layers', f.whole(memory.layers ?? 0)]],
           result: f.whole(memory.gpu_layers ?? 0),
         };
+      case 'experts':
+        return {
+          title: t.verdict.expertsInHost,
+          expression: t.derivation.experts,
+          inputs: [['expert_layers', f.whole(memory.expert_layers ?? 0)]],
+          result: f.whole((memory.expert_layers ?? 0) - (memory.gpu_expert_layers ?? 0)),
+        };
       default:
         return {
           title: t.verdict.needed,
