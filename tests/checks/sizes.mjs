@@ -10,9 +10,9 @@ import { gzipSync } from 'node:zlib';
 
 /** Each row sums the files of web/dist that its pattern finds; a row without files fails. */
 export const BUDGETS = [
-  // 78 and 4 of constants: the words of the log reader and of the commands. Their code comes later,
-  // but wasm-split leaves all data with the first part.
-  { name: 'engine.wasm', files: /^assets\/engine-[^/]*\.wasm$/, budget: 84 },
+  // 78 before the log reader and the commands: their code comes later, but wasm-split leaves the
+  // constants of all, 19 kB by now, with the first part.
+  { name: 'engine.wasm', files: /^assets\/engine-[^/]*\.wasm$/, budget: 86, goal: 80 },
   { name: 'engine glue', files: /^assets\/engine-[^/]*\.js$/, budget: 8 },
   {
     name: 'page script and style',
@@ -26,7 +26,7 @@ export const BUDGETS = [
     budget: 260,
   },
   // What a first question does not need: wasm/split.mjs parts it from engine.wasm.
-  { name: 'engine, later', files: /^assets\/later-[^/]*\.wasm$/, budget: 110 },
+  { name: 'engine, later', files: /^assets\/later-[^/]*\.wasm$/, budget: 120 },
   {
     name: 'model files, later',
     files: /^assets\/later-(?!formats-|curve-|log-)[^/]*\.js$/,
@@ -39,7 +39,7 @@ export const BUDGETS = [
 
 /** sizes: {path: gzip bytes}. Gives a row a budget, with what is wrong where something is. */
 export function judge(sizes, budgets = BUDGETS) {
-  return budgets.map(({ name, files, budget }) => {
+  return budgets.map(({ name, files, budget, goal = budget }) => {
     const found = Object.keys(sizes).filter((path) => files.test(path));
     const kb = found.reduce((sum, path) => sum + sizes[path], 0) / 1000;
     const problem =
@@ -48,7 +48,8 @@ export function judge(sizes, budgets = BUDGETS) {
         : kb > budget
           ? `over by ${(kb - budget).toFixed(1)}`
           : '';
-    return { name, count: found.length, kb, budget, problem };
+    const missed = kb > goal ? `goal ${goal}` : '';
+    return { name, count: found.length, kb, budget, problem, missed };
   });
 }
 
@@ -63,9 +64,9 @@ function measure(folder, below = '') {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const rows = judge(Object.fromEntries(measure('web/dist')));
   console.log('gzip -9, kB              files     size   budget');
-  for (const { name, count, kb, budget, problem } of rows) {
+  for (const { name, count, kb, budget, problem, missed } of rows) {
     const cells = `${String(count).padStart(6)}${kb.toFixed(1).padStart(9)}${String(budget).padStart(9)}`;
-    console.log(`${name.padEnd(24)}${cells}  ${problem}`.trimEnd());
+    console.log(`${name.padEnd(24)}${cells}  ${problem || missed}`.trimEnd());
   }
   const failed = rows.filter((row) => row.problem).length;
   console.log(`sizes: ${rows.length - failed} passed, ${failed} failed`);
