@@ -118,13 +118,16 @@ export class Log extends Part {
 
   #answer(t: LogStrings): TemplateResult | typeof nothing {
     if (this.#text.trim() === '') return nothing;
-    const answer = this.source.check(this.#withQuestion ? this.scenario : undefined, this.#text);
+    const alone = this.source.check(this.#withQuestion ? this.scenario : undefined, this.#text);
+    const lacking = !this.#withQuestion && alone?.ok === true && predictsNothing(alone.value);
+    const answer = lacking ? this.source.check(this.scenario, this.#text) : alone;
     if (!answer) return nothing;
     if (!answer.ok)
       return html`<p class="problem">${wordsOf(this.f, this.t.problems, answer.problem)}</p>`;
     const check = answer.value;
     const report = reportOf(check, this.source.version);
     return html`<p>${t.of(check.engine)}: ${summaryOf(check)}</p>
+      ${lacking ? html`<p class="soft">${t.usedQuestion}</p>` : nothing}
       <div class="scroll">
         <table>
           <thead>
@@ -201,6 +204,11 @@ export class Log extends Part {
       this.copied = '';
     }, SAID_MS);
   }
+}
+
+/** A log that names no model of the catalogue leaves nothing to compare. */
+function predictsNothing({ rows }: LogCheck): boolean {
+  return rows.every((row) => row.predicted_bytes === undefined);
 }
 
 /** The keys that a reader looks for first. */

@@ -3,13 +3,14 @@ import { css } from 'lit';
 export const style = css`
   :host {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 2.25rem;
   }
 
   section {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.75rem;
-    min-width: 0;
   }
 
   h2,

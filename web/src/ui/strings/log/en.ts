@@ -17,6 +17,8 @@ export const logEn = {
   paste: 'Log of the start',
   placeholder: 'load_tensors:        CUDA0 model buffer size =  4403.49 MiB …',
   withQuestion: 'Compare with the question above, not with what the log says of itself',
+  usedQuestion:
+    'The log alone does not say enough, its model for one: compared with the question above.',
   of: (engine: string): string =>
     engine === '' ? 'Read from the log' : `Read from a log of ${engine}`,
   line: 'Line',

@@ -16,6 +16,7 @@ export const logZh: LogStrings = {
   paste: '启动日志',
   placeholder: 'load_tensors:        CUDA0 model buffer size =  4403.49 MiB …',
   withQuestion: '与上面的问题比较，而不是与日志自述的配置比较',
+  usedQuestion: '日志本身说得不够，例如没有说明模型：已改为与上面的问题比较。',
   of: (engine) => (engine === '' ? '从日志读出' : `从 ${engine} 的日志读出`),
   line: '行',
   sum: '合计',
