@@ -36,6 +36,8 @@ async function unfoldEverything(page: Page): Promise<void> {
   await page.locator('headroom-accelerators .used button').nth(1).click();
 }
 
+const LOG_LINE = 'load_tensors:        CUDA0 model buffer size =  4403.49 MiB';
+
 describe('the page is accessible', () => {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const locale of ['en-US', 'zh-CN'])
@@ -58,7 +60,7 @@ describe('the page is accessible', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('with the table of formats unfolded, and where model files are opened', async () => {
+  it('with all that comes later: formats, graph, log and where model files are opened', async () => {
     for (const context of [
       { colorScheme: 'light', locale: 'en-US', viewport: { width: 1280, height: 800 } },
       { colorScheme: 'dark', locale: 'zh-CN', viewport: { width: 390, height: 800 } },
@@ -70,6 +72,10 @@ describe('the page is accessible', () => {
       await page.locator('headroom-opener').waitFor();
       await page.locator('headroom-opener input[type=text]').fill('not a repository');
       await page.keyboard.press('Enter');
+      await page.locator('headroom-curve summary').click();
+      await page.locator('.log').scrollIntoViewIfNeeded();
+      await page.locator('headroom-log textarea').fill(LOG_LINE);
+      await page.locator('headroom-log tbody tr').first().waitFor();
       expect(await violations(page)).toEqual([]);
     }
   });

@@ -128,7 +128,7 @@ export class Log extends Part {
     const report = reportOf(check, this.source.version);
     return html`<p>${t.of(check.engine)}: ${summaryOf(check)}</p>
       ${lacking ? html`<p class="soft">${t.usedQuestion}</p>` : nothing}
-      <div class="scroll">
+      <div class="scroll" role="group" aria-labelledby="check" tabindex="0">
         <table>
           <thead>
             <tr>
