@@ -135,11 +135,15 @@ export class More extends Part {
       cpu_moe_layers: { label: t.cpuMoeLayers, read: readWhole, refuse: t.wholeOrZeroBad },
       memory_utilization: { label: t.utilization, read: readShare, refuse: t.shareBad },
     }[key];
+    const automatic: Partial<Record<string, string>> = {
+      gpu_layers: t.defaultAuto,
+      cpu_moe_layers: t.defaultExperts,
+    };
     return {
       ...manner,
       path: `inference.${key}`,
       asked: this.#asked()[key],
-      fallback: key.endsWith('_layers') ? t.defaultAuto : this.#default(this.#used()[key]),
+      fallback: automatic[key] ?? this.#default(this.#used()[key]),
       put: (value) => withInference(this.scenario, { [key]: numberOf(value) }),
     };
   }

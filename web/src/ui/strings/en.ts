@@ -368,6 +368,7 @@ export const en = {
     default: (value: string): string => `default ${value}`,
     defaultPlain: 'default',
     defaultAuto: 'as many as fit',
+    defaultExperts: 'as few as it takes',
     kvCache: 'KV cache type',
     kvK: 'KV cache, keys',
     kvV: 'KV cache, values',

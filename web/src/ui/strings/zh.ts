@@ -293,6 +293,7 @@ export const zh: Strings = {
     default: (value) => `默认 ${value}`,
     defaultPlain: '默认',
     defaultAuto: '能放多少放多少',
+    defaultExperts: '能少则少',
     kvCache: 'KV 缓存类型',
     kvK: 'KV 缓存：键',
     kvV: 'KV 缓存：值',
