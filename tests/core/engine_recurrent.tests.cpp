@@ -140,11 +140,13 @@ TEST_CASE("Context checkpoints hold a window or a state, as llama-server prints"
     return found == e.notes.end() ? Values() : found->values;
   };
   const auto size = [&](const char* model, const char* run) {
-    const std::int64_t* bytes = note(model, run).find_whole("bytes");
+    const Values values = note(model, run);
+    const std::int64_t* bytes = values.find_whole("bytes");
     return bytes == nullptr ? 0 : mib(*bytes);
   };
   const auto count = [&](const char* model, const char* run) {
-    const std::int64_t* most = note(model, run).find_whole("count");
+    const Values values = note(model, run);
+    const std::int64_t* most = values.find_whole("count");
     return most == nullptr ? 0 : *most;
   };
   CHECK_THAT(size("qwen3-next-80b-a3b", R"(,"sequences":4)"), WithinAbs(75.376, 0.002));
