@@ -28,8 +28,8 @@ describe('the engine’s own log', () => {
     await log.getByText('compared with the question above').waitFor();
     const cells = await log.locator('tbody tr').allInnerTexts();
     const rows = cells.map((row) => row.replace(/\s+/g, ' '));
-    expect(rows.some((row) => row.includes('Weights 4,403.49 4,403.49 same'))).toBe(true);
-    expect(rows.some((row) => row.includes('KV cache 1,024.00 1,024.00 same'))).toBe(true);
+    expect(rows.some((row) => row.includes('Weights 4,403.49 MiB 4,403.49 MiB same'))).toBe(true);
+    expect(rows.some((row) => row.includes('KV cache 1,024.00 MiB 1,024.00 MiB same'))).toBe(true);
     expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
   });
 

@@ -183,5 +183,6 @@ TEST_CASE("decimals are written short") {
   CHECK(decimal(0.92) == "0.92");
   CHECK(decimal(0.9) == "0.9");
   CHECK(decimal(23) == "23");
-  CHECK(decimal(0.9764) == "0.976");
+  CHECK(decimal(0.9764) == "0.9764");
+  CHECK(decimal(0.0001) == "0.0001");
 }

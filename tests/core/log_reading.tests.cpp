@@ -199,6 +199,27 @@ TEST_CASE("damaged logs never break the reader, whatever bytes they hold") {
   CHECK(figures > 100);
 }
 
+TEST_CASE("a key that says nothing, after a line that says it, breaks nothing") {
+  for (const char* name : {"llama.cpp-b5274", "ik_llama.cpp-moved", "ollama-llama-3.1-8b",
+                           "vllm-0.7", "vllm-0.24", "sglang-2026-two-ranks"}) {
+    const std::string log = log_text(name);
+    std::size_t start = 0;
+    while (start < log.size()) {
+      const std::size_t end = std::min(log.find('\n', start), log.size());
+      const std::string line = log.substr(start, end - start);
+      start = end + 1;
+      for (const char sign : {'=', ':'}) {
+        const std::size_t at = line.rfind(sign);
+        if (at == std::string::npos) continue;
+        const std::string said = line.substr(std::min(line.find(':'), at) + 1);
+        CAPTURE(line);
+        CHECK(probe_log(said + " " + line.substr(0, at + 1)).empty());
+        CHECK(probe_log(line.substr(0, at + 1) + "\n" + log).empty());
+      }
+    }
+  }
+}
+
 TEST_CASE("a line of one repeated word is read in a moment") {
   std::string line;
   while (line.size() < 400'000) line += "KV buffer size = ";

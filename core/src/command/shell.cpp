@@ -1,6 +1,8 @@
 #include "command/shell.hpp"
 
-#include <cmath>
+#include <algorithm>
+
+#include "units/write_json.hpp"
 
 namespace headroom {
 namespace {
@@ -43,11 +45,11 @@ CommandLine& CommandLine::flag(std::string_view name, std::int64_t value) {
 }
 
 std::string decimal(double value) {
-  const std::int64_t thousandths = std::llround(value * 1000);
-  std::string text = std::to_string(thousandths / 1000);
-  std::string rest = std::to_string(1000 + thousandths % 1000).substr(1);
-  while (!rest.empty() && rest.back() == '0') rest.pop_back();
-  return rest.empty() ? text : text + "." + rest;
+  std::string text;
+  write_value(text, value);
+  const std::size_t whole = text.size() - std::min<std::size_t>(text.size(), 2);
+  if (text.compare(whole, 2, ".0") == 0) text.resize(whole);
+  return text;
 }
 
 }  // namespace headroom

@@ -24,7 +24,7 @@ class CommandLine {
   std::string text_;
 };
 
-/// 0.92 -> "0.92": at most three decimals, without zeros at the end.
+/// As JSON writes it, a whole number without its fraction: 0.9764 -> "0.9764", 23.0 -> "23".
 std::string decimal(double value);
 
 }  // namespace headroom

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "command/shell.hpp"
 #include "headroom/names.hpp"
 
 namespace headroom {
@@ -25,9 +26,7 @@ std::string text_of_value(const std::string& value) {
   return value;
 }
 std::string text_of_value(double value) {
-  const std::int64_t thousandths = std::llround(value * 1000);
-  return joined({std::to_string(thousandths / 1000), ".",
-                 std::to_string(1000 + thousandths % 1000).substr(1)});
+  return decimal(value);
 }
 
 class Filler {

@@ -131,7 +131,7 @@ void read_meta(std::string_view line, Captured& c, LogFacts& facts, LoggedLoad& 
   if (key == "model params" && match_line("model params = #", line, size)) {
     constexpr std::string_view kScales = "KMBT";
     const std::string_view value = c.words[1];
-    const std::size_t scale = kScales.find(value.substr(value.size() - 1));
+    const std::size_t scale = value.empty() ? kNone : kScales.find(value.back());
     load.parameters = size.numbers[0].value;
     for (std::size_t i = 0; scale != kNone && i <= scale; ++i) load.parameters *= 1000;
   }

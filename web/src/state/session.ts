@@ -12,6 +12,7 @@ import type {
 } from '../engine/types.gen.ts';
 import { Cell } from './cell.ts';
 import { readLink, writeLink, type LinkFault } from './link.ts';
+import { NATIVE, outlooksOf, type FormatOutlook } from './outlooks.ts';
 import { named, typeOf } from './source/named.ts';
 import type { Origin } from './source/origins.ts';
 import {
@@ -22,7 +23,6 @@ import {
   OPENING,
   withEngine,
   withHardware,
-  withInference,
   type EngineId,
 } from './scenario.ts';
 
@@ -38,20 +38,6 @@ export interface View {
   linkFaults: readonly LinkFault[];
   /** The model that the link named and did not hold; another stands in its place. */
   wanted?: Origin;
-}
-
-/** The format id for what the checkpoint stores; the core says which format that is. */
-export const NATIVE = 'native';
-
-/** How one format would do in the scenario at hand. */
-export interface FormatOutlook {
-  id: string;
-  name: string;
-  family: string;
-  nominalBits: number;
-  verdict: string;
-  weightsBytes: number;
-  bitsPerWeight: number;
 }
 
 /** What the core says of an engine that does not run models of that kind. */
@@ -173,7 +159,6 @@ export class Session {
     }
     this.#formats = undefined; // what it could not tell before is told now
     this.view.set({ ...this.view.value });
-    this.#compareSoon(this.view.value.scenario);
     return true;
   }
 
@@ -240,36 +225,8 @@ export class Session {
   /** Every format that the scenario's engine takes, with what it would need. */
   formats(scenario: Scenario): FormatOutlook[] {
     const key = JSON.stringify({ ...scenario, inference: { ...scenario.inference, weights: '' } });
-    if (this.#formats?.key !== key) this.#formats = { key, outlooks: this.#outlooks(scenario) };
+    if (this.#formats?.key !== key) this.#formats = { key, outlooks: outlooksOf(scenario, this) };
     return this.#formats.outlooks;
-  }
-
-  #outlooks(scenario: Scenario): FormatOutlook[] {
-    const outlooks: FormatOutlook[] = [];
-    const listed = headerOf(scenario) ? [] : this.#loaded?.engine.formats();
-    for (const format of listed ?? []) outlooks.push(...this.#outlook(scenario, format, format.id));
-    const native = this.#outlook(scenario, { id: NATIVE, name: '', family: NATIVE }, NATIVE);
-    return [...native, ...outlooks];
-  }
-
-  #outlook(
-    scenario: Scenario,
-    {
-      id,
-      name,
-      family,
-      nominal_bits: nominalBits = 0,
-    }: Pick<Format, 'id' | 'name' | 'family'> & {
-      nominal_bits?: number;
-    },
-    weights: string,
-  ): FormatOutlook[] {
-    const { estimate } = this.probe(withInference(scenario, { weights }));
-    if (!estimate) return [];
-    const { weights_bytes: weightsBytes, bits_per_weight: bitsPerWeight } = estimate.model;
-    const { verdict } = estimate.memory;
-    const meant = name === '' ? this.formatName(estimate.scenario.inference?.weights ?? '') : name;
-    return [{ id, name: meant, family, nominalBits, verdict, weightsBytes, bitsPerWeight }];
   }
 
   /** The format last used with that engine, else the first of these that it takes. */
@@ -300,6 +257,8 @@ export class Session {
     this.#compareTimer = setTimeout(() => {
       const answer = this.#loaded?.engine.compare(scenario);
       if (answer?.ok) this.view.set({ ...this.view.value, comparison: answer.value });
+      else if (answer?.problem.code === NEEDS_LATER && !this.#loaded?.engine.whole)
+        void this.complete().then((whole) => whole && this.#compareSoon(this.view.value.scenario));
     }, COMPARE_AFTER_MS);
   }
 

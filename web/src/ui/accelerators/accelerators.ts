@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CatalogueGpu } from '../../engine/catalogue.ts';
 import type { Comparison, ComparisonRow, Estimate } from '../../engine/types.gen.ts';
+import { cells } from '../base/cells-style.ts';
 import { Part } from '../base/part.ts';
 import { toneOf, verdictOf } from '../colours/verdict.ts';
 import { Doors, panelId } from '../door/doors.ts';
@@ -31,7 +32,7 @@ const COLUMNS = 8;
 
 /** Every accelerator with the same question: does it fit, and how many does it take. */
 export class Accelerators extends Part {
-  static override styles = [Part.styles, style];
+  static override styles = [Part.styles, cells, style];
   static override properties = {
     comparison: { attribute: false },
     gpus: { attribute: false },

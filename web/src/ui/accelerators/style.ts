@@ -15,15 +15,6 @@ export const style = css`
     line-height: 1.4;
   }
 
-  th,
-  td {
-    padding: 0.375rem 0.5rem;
-    font-weight: 400;
-    text-align: end;
-    vertical-align: baseline;
-    white-space: nowrap;
-  }
-
   thead th {
     padding-block: 0;
     white-space: normal;
@@ -310,22 +301,6 @@ export const filterStyle = css`
   option {
     color: var(--ink);
     background: var(--raised);
-  }
-
-  .only {
-    display: flex;
-    align-items: center;
-    gap: 0.5rem;
-    margin: 0;
-    color: var(--ink);
-    cursor: pointer;
-  }
-
-  .only input {
-    width: 1rem;
-    height: 1rem;
-    margin: 0;
-    accent-color: var(--accent);
   }
 
   .shown {

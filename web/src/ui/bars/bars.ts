@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Device, Estimate } from '../../engine/types.gen.ts';
+import { legend } from '../base/legend-style.ts';
 import { Part } from '../base/part.ts';
 import { colourOf } from '../colours/colours.ts';
 import { termName } from '../derivation/derive.ts';
@@ -11,7 +12,7 @@ import { style } from './style.ts';
 
 /** One bar per kind of card: terms stacked to scale, with the line that they must not pass. */
 export class Bars extends Part {
-  static override styles = [Part.styles, style];
+  static override styles = [Part.styles, legend, style];
   static override properties = { estimate: { attribute: false } };
   declare estimate: Estimate | undefined;
 

@@ -37,27 +37,9 @@ export const style = css`
     margin-bottom: 0.375rem;
   }
 
-  .legend {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 1.125rem;
-    font-size: var(--tiny);
-    color: var(--soft);
-  }
-
   .legend b {
     font-weight: 400;
     color: var(--ink);
-  }
-
-  .dot {
-    display: inline-block;
-    width: 0.5rem;
-    height: 0.5rem;
-    margin-inline-end: 0.375rem;
-    border-radius: 2px;
-    background: var(--colour);
-    forced-color-adjust: none;
   }
 
   .segment,

@@ -66,6 +66,22 @@ export const field = css`
     color: var(--soft);
   }
 
+  .only {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+    margin: 0;
+    color: var(--ink);
+    cursor: pointer;
+  }
+
+  .only input {
+    width: 1rem;
+    height: 1rem;
+    margin: 0;
+    accent-color: var(--accent);
+  }
+
   @media (max-width: 719px) {
     input[type='text'] {
       font-size: 1rem;

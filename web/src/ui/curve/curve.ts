@@ -3,6 +3,7 @@ import type { Estimate, Scenario } from '../../engine/types.gen.ts';
 import { preferences } from '../../state/preferences.ts';
 import { withInference } from '../../state/scenario.ts';
 import { ScenarioEvent } from '../base/events.ts';
+import { legend } from '../base/legend-style.ts';
 import { Part } from '../base/part.ts';
 import { decisive } from '../bars/room.ts';
 import { colourOf } from '../colours/colours.ts';
@@ -18,7 +19,7 @@ const KI = 1024;
 
 /** Memory against context: the terms upon each other, the limit, and the cliff where they meet. */
 export class MemoryCurve extends Part {
-  static override styles = [Part.styles, style];
+  static override styles = [Part.styles, legend, style];
   static override properties = {
     scenario: { attribute: false },
     estimate: { attribute: false },

@@ -134,24 +134,6 @@ export const style = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .legend {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 1.125rem;
-    font-size: var(--tiny);
-    color: var(--soft);
-  }
-
-  .dot {
-    display: inline-block;
-    width: 0.5rem;
-    height: 0.5rem;
-    margin-inline-end: 0.375rem;
-    border-radius: 2px;
-    background: var(--colour);
-    forced-color-adjust: none;
-  }
-
   details {
     margin-top: 0.5rem;
   }

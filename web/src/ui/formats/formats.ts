@@ -11,6 +11,7 @@ import {
 import { preferences } from '../../state/preferences.ts';
 import { engineOf, headerOf } from '../../state/scenario.ts';
 import { style as tableStyle } from '../accelerators/style.ts';
+import { cells } from '../base/cells-style.ts';
 import { ScenarioEvent } from '../base/events.ts';
 import { field } from '../base/field-style.ts';
 import { Part } from '../base/part.ts';
@@ -29,7 +30,7 @@ const REST_MS = 150;
 
 /** The model in every format: what each takes, where it fits, what it costs in quality. */
 export class Formats extends Part {
-  static override styles = [Part.styles, field, tableStyle, style];
+  static override styles = [Part.styles, field, cells, tableStyle, style];
   static override properties = {
     scenario: { attribute: false },
     used: {},

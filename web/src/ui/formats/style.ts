@@ -35,22 +35,6 @@ export const style = css`
     background: var(--raised);
   }
 
-  .only {
-    display: flex;
-    align-items: center;
-    gap: 0.5rem;
-    margin: 0;
-    color: var(--ink);
-    cursor: pointer;
-  }
-
-  .only input {
-    width: 1rem;
-    height: 1rem;
-    margin: 0;
-    accent-color: var(--accent);
-  }
-
   .shown {
     margin-inline-start: auto;
     font-size: var(--tiny);

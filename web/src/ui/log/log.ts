@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Answer } from '../../engine/engine.ts';
 import type { Command, Commands, LogCheck, LogRow, Scenario } from '../../engine/types.gen.ts';
 import { preferences } from '../../state/preferences.ts';
+import { cells } from '../base/cells-style.ts';
 import { field } from '../base/field-style.ts';
 import { Part } from '../base/part.ts';
 import { sourceLink } from '../derivation/derivation.ts';
@@ -17,13 +18,23 @@ export interface LogSource {
   version: string;
 }
 
+interface Reading {
+  text: string;
+  /** What the log was compared with; undefined: with what it says of itself. */
+  asked: Scenario | undefined;
+  question: Scenario;
+  /** It does not say enough, so that the question stood in. */
+  lacking: boolean;
+  answer: Answer<LogCheck> | undefined;
+}
+
 /** A log is read once typing rests. */
 const REST_MS = 200;
 const SAID_MS = 2500;
 
 /** The answer as commands, and beside an engine's own log. All text goes in as text. */
 export class Log extends Part {
-  static override styles = [Part.styles, field, style];
+  static override styles = [Part.styles, field, cells, style];
   static override properties = {
     scenario: { attribute: false },
     source: { attribute: false },
@@ -35,6 +46,7 @@ export class Log extends Part {
   declare copied: string;
   #text = '';
   #withQuestion = false;
+  #reading: Reading | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -118,9 +130,7 @@ export class Log extends Part {
 
   #answer(t: LogStrings): TemplateResult | typeof nothing {
     if (this.#text.trim() === '') return nothing;
-    const alone = this.source.check(this.#withQuestion ? this.scenario : undefined, this.#text);
-    const lacking = !this.#withQuestion && alone?.ok === true && predictsNothing(alone.value);
-    const answer = lacking ? this.source.check(this.scenario, this.#text) : alone;
+    const { answer, lacking } = this.#read();
     if (!answer) return nothing;
     if (!answer.ok)
       return html`<p class="problem">${wordsOf(this.f, this.t.problems, answer.problem)}</p>`;
@@ -135,7 +145,7 @@ export class Log extends Part {
               <th scope="col">${t.line}</th>
               <th scope="col" class="words">${t.device}</th>
               <th scope="col" class="words">${t.term}</th>
-              <th scope="col">${t.printed} <small>MiB</small></th>
+              <th scope="col">${t.printed}</th>
               <th scope="col">${t.predicted}</th>
               <th scope="col">${t.difference}</th>
               <th scope="col" class="words">${t.why}</th>
@@ -150,6 +160,19 @@ export class Log extends Part {
         ${check.notes.map((note) => html`<li>${wordsOf(this.f, this.#sentences, note)}</li>`)}
       </ul>
       ${this.#copyButton(t, 'report', report, t.report)}`;
+  }
+
+  /** Read anew only when the log or what it is compared with has changed. */
+  #read(): Reading {
+    const asked = this.#withQuestion ? this.scenario : undefined;
+    const last = this.#reading;
+    const same = last?.text === this.#text && last.asked === asked;
+    if (same && (!last.lacking || last.question === this.scenario)) return last;
+    const alone = this.source.check(asked, this.#text);
+    const lacking = !asked && alone?.ok === true && predictsNothing(alone.value);
+    const answer = lacking ? this.source.check(this.scenario, this.#text) : alone;
+    this.#reading = { text: this.#text, asked, question: this.scenario, lacking, answer };
+    return this.#reading;
   }
 
   /** A note of a check may be what would refuse an estimate. */
@@ -179,7 +202,7 @@ export class Log extends Part {
   }
 
   #figure(t: LogStrings, bytes: number | undefined, count: number | undefined): string {
-    if (bytes !== undefined) return this.f.fixed(bytes / 1024 ** 2, 2);
+    if (bytes !== undefined) return `${this.f.fixed(bytes / 1024 ** 2, 2)} MiB`;
     if (count === undefined) return t.none;
     return count >= 1000 ? this.f.whole(count) : this.f.fixed(count, 2);
   }

@@ -61,21 +61,6 @@ export const style = css`
     resize: vertical;
   }
 
-  .only {
-    display: flex;
-    align-items: center;
-    gap: 0.5rem;
-    margin: 0;
-    cursor: pointer;
-  }
-
-  .only input {
-    width: 1rem;
-    height: 1rem;
-    margin: 0;
-    accent-color: var(--accent);
-  }
-
   .scroll {
     overflow-x: auto;
   }
@@ -84,15 +69,6 @@ export const style = css`
     width: 100%;
     border-collapse: collapse;
     font-size: var(--small);
-  }
-
-  th,
-  td {
-    padding: 0.375rem 0.5rem;
-    font-weight: 400;
-    text-align: end;
-    vertical-align: baseline;
-    white-space: nowrap;
   }
 
   thead th {

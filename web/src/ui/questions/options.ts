@@ -1,6 +1,6 @@
 import type { CatalogueGpu, CatalogueModel } from '../../engine/catalogue.ts';
 import type { ComparisonRow } from '../../engine/types.gen.ts';
-import { NATIVE, type FormatOutlook } from '../../state/session.ts';
+import { NATIVE, type FormatOutlook } from '../../state/outlooks.ts';
 import type { Option } from '../combobox/option.ts';
 import type { Strings } from '../strings/index.ts';
 import type { Formatter } from '../units/format.ts';

@@ -13,7 +13,7 @@ import {
   withInference,
   type EngineId,
 } from '../../state/scenario.ts';
-import { NATIVE, type FormatOutlook } from '../../state/session.ts';
+import { NATIVE, type FormatOutlook } from '../../state/outlooks.ts';
 import { ScenarioEvent } from '../base/events.ts';
 import { field } from '../base/field-style.ts';
 import { Part } from '../base/part.ts';
