@@ -21,6 +21,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+import { partConstants } from './constants.mjs';
+
 const [whole, out, wasmSplit, wasmOpt] = process.argv.slice(2);
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const FEATURES = ['bulk-memory', 'sign-ext', 'nontrapping-float-to-int', 'mutable-globals'].map(
@@ -73,11 +75,17 @@ try {
   execFileSync(wasmSplit, ['--instrument', ...FEATURES, linked, '-o', at('instrumented.wasm')]);
   writeFileSync(at('profile'), await profile(at('instrumented.wasm')));
   execFileSync(wasmSplit, [
-    ...[`--profile=${at('profile')}`, '--export-prefix=%', ...FEATURES, linked],
-    ...['-o1', at('engine.wasm'), '-o2', at('later.wasm')],
+    ...[`--profile=${at('profile')}`, '--export-prefix=%', '--emit-text', ...FEATURES, linked],
+    ...['-o1', at('engine.wat'), '-o2', at('later.wat')],
   ]);
-  for (const name of ['engine.wasm', 'later.wasm']) {
-    execFileSync(wasmOpt, ['-Oz', '--converge', ...FEATURES, at(name), '-o', join(out, name)]);
+  const [first, later, map] = [at('engine.wat'), at('later.wat'), join(whole, 'engine.map')].map(
+    (path) => readFileSync(path, 'utf8'),
+  );
+  for (const [part, text] of Object.entries(partConstants(first, later, map))) {
+    const name = part === 'first' ? 'engine' : 'later';
+    writeFileSync(at(`${name}.wat`), text);
+    const files = [at(`${name}.wat`), '-o', join(out, `${name}.wasm`)];
+    execFileSync(wasmOpt, ['-Oz', '--converge', ...FEATURES, ...files]);
   }
 } finally {
   rmSync(scratch, { recursive: true });

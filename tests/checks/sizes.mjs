@@ -10,9 +10,7 @@ import { gzipSync } from 'node:zlib';
 
 /** Each row sums the files of web/dist that its pattern finds; a row without files fails. */
 export const BUDGETS = [
-  // 78 before the log reader and the commands: their code comes later, but wasm-split leaves the
-  // constants of all, 19 kB by now, with the first part.
-  { name: 'engine.wasm', files: /^assets\/engine-[^/]*\.wasm$/, budget: 86, goal: 80 },
+  { name: 'engine.wasm', files: /^assets\/engine-[^/]*\.wasm$/, budget: 80 },
   { name: 'engine glue', files: /^assets\/engine-[^/]*\.js$/, budget: 8 },
   {
     name: 'page script and style',
@@ -25,8 +23,9 @@ export const BUDGETS = [
     files: /^index\.html$|^assets\/(?!later-)[^/]*\.(js|css|wasm|json)$/,
     budget: 260,
   },
-  // What a first question does not need: wasm/split.mjs parts it from engine.wasm.
-  { name: 'engine, later', files: /^assets\/later-[^/]*\.wasm$/, budget: 120 },
+  // What a first question does not need: wasm/split.mjs parts it from engine.wasm, with the constants
+  // (10 kB) that only it reaches.
+  { name: 'engine, later', files: /^assets\/later-[^/]*\.wasm$/, budget: 140 },
   {
     name: 'model files, later',
     files: /^assets\/later-(?!formats-|curve-|log-)[^/]*\.js$/,

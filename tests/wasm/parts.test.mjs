@@ -30,6 +30,57 @@ test('the first questions are answered by the first part, as the whole engine an
   for (const { ask, of } of firstQuestions) assert.equal(first[ask](of), whole[ask](of));
 });
 
+test('whatever the first part answers alone, it answers as the whole engine does', async () => {
+  const { Engine } = await loadFirstPart();
+  const first = new Engine(catalogueText);
+  const [models, gpus] = ['models', 'gpus'].map((kind) => JSON.parse(whole.list(kind)).rows);
+  const question = (model, gpu, inference = {}) => ({
+    schema: 1,
+    task: 'inference',
+    model,
+    hardware: { gpu },
+    inference: { engine: 'llama.cpp', weights: 'gguf:Q4_K_M', context: 8192, ...inference },
+  });
+  const plain = question('llama-3.1-8b', 'rtx-4090');
+  const wrong = ['', 0, -1, 1.5, 1e300, null, true, [], {}, 'nonsense'];
+  const asked = [
+    ...models.map(({ id }) => question(id, 'rtx-4090')),
+    ...gpus.map(({ id }) => question('llama-3.1-8b', id)),
+    ...['llama.cpp', 'vllm', 'transformers', 'ik_llama.cpp', 'ollama', 'nonsense'].map((engine) =>
+      question('llama-3.1-8b', 'rtx-4090', { engine }),
+    ),
+    ...[1, 511, 8193, 131072, 1e7].map((context) =>
+      question('qwen3-8b', 'rtx-3060-12gb', { context }),
+    ),
+    ...wrong.flatMap((value) => [
+      ...['schema', 'task', 'model', 'hardware', 'inference', 'unheard_of'].map((key) => ({
+        ...plain,
+        [key]: value,
+      })),
+      ...Object.keys(plain.inference).map((key) => ({
+        ...plain,
+        inference: { ...plain.inference, [key]: value },
+      })),
+      { ...plain, hardware: { gpu: 'rtx-4090', count: value } },
+    ]),
+  ];
+  let alone = 0;
+  for (const scenario of asked) {
+    const text = JSON.stringify(scenario);
+    let answer;
+    try {
+      answer = first.estimate(text);
+    } catch (fault) {
+      assert.equal(fault.name, 'NeedsLater', text);
+      continue;
+    }
+    alone += 1;
+    assert.equal(answer, whole.estimate(text), text);
+  }
+  assert.ok(alone > 100, `${alone} of ${asked.length} answered by the first part`);
+  console.log(`# ${alone} of ${asked.length} answered by the first part`);
+});
+
 test('a question beyond the first part says so, leaves no trace, and is answered once complete', async () => {
   const { Engine, complete } = await loadFirstPart();
   const engine = new Engine(catalogueText);
