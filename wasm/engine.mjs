@@ -8,10 +8,6 @@ class NeedsLater extends Error {
   name = 'NeedsLater';
 }
 
-const absent = () => {
-  throw new NeedsLater('complete() brings the rest of the engine');
-};
-
 async function fetchPart(address) {
   const response = await fetch(address, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
@@ -38,7 +34,7 @@ export default async function loadEngine({ first, later } = {}) {
     const instantiateWasm = (given, done) => {
       imports = given;
       Promise.resolve(first ?? fetchPart(new URL('engine.wasm', import.meta.url)))
-        .then((bytes) => instantiate(bytes, given, new Proxy({}, { get: () => absent })))
+        .then((bytes) => instantiate(bytes, given))
         .then(({ module, instance }) => {
           main = instance;
           done(instance, module);
@@ -49,15 +45,18 @@ export default async function loadEngine({ first, later } = {}) {
     glue({ instantiateWasm }).then(resolve, reject);
   });
   const stack = stackPointer(main);
+  let complete = false;
 
-  /** A question that breaks off in the middle leaves the stack as it found it. */
+  /** A question that breaks off in the middle leaves the stack as it found it. The slots of later
+   * functions are empty and trap: a trap of another cause will come again when all are there. */
   const ask = (question, ...values) => {
     const top = stack?.value;
     try {
       return functions[question](...values);
     } catch (fault) {
       if (stack) stack.value = top;
-      throw fault;
+      if (complete || !(fault instanceof WebAssembly.RuntimeError)) throw fault;
+      throw new NeedsLater('complete() brings the rest of the engine', { cause: fault });
     }
   };
 
@@ -95,10 +94,11 @@ export default async function loadEngine({ first, later } = {}) {
   }
 
   let completing;
-  const complete = () => {
+  const completeEngine = () => {
     completing ??= (async () => {
       const bytes = await (later ?? fetchPart(new URL('later.wasm', import.meta.url)));
       await instantiate(bytes, imports, main.exports);
+      complete = true;
     })().catch((fault) => {
       completing = undefined; // the next call tries again
       throw fault;
@@ -106,5 +106,5 @@ export default async function loadEngine({ first, later } = {}) {
     return completing;
   };
 
-  return { Engine, complete };
+  return { Engine, complete: completeEngine };
 }

@@ -22,6 +22,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { partConstants } from './constants.mjs';
+import { withoutPlaceholders } from './placeholders.mjs';
 
 const [whole, out, wasmSplit, wasmOpt] = process.argv.slice(2);
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -81,7 +82,9 @@ try {
   const [first, later, map] = [at('engine.wat'), at('later.wat'), join(whole, 'engine.map')].map(
     (path) => readFileSync(path, 'utf8'),
   );
-  for (const [part, text] of Object.entries(partConstants(first, later, map))) {
+  for (const [part, text] of Object.entries(
+    partConstants(withoutPlaceholders(first), later, map),
+  )) {
     const name = part === 'first' ? 'engine' : 'later';
     writeFileSync(at(`${name}.wat`), text);
     const files = [at(`${name}.wat`), '-o', join(out, `${name}.wasm`)];

@@ -3,10 +3,10 @@
 //
 //   node tests/checks/sizes.mjs
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 
 /** Each row sums the files of web/dist that its pattern finds; a row without files fails. */
 export const BUDGETS = [
@@ -52,11 +52,16 @@ export function judge(sizes, budgets = BUDGETS) {
   });
 }
 
+/** By the program itself: the zlib of Node.js is another one, whose level 9 packs 2 % less. */
+function gzipped(path) {
+  return execFileSync('gzip', ['-9nc', path], { maxBuffer: 2 ** 26 }).length;
+}
+
 function measure(folder, below = '') {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = below ? `${below}/${entry.name}` : entry.name;
     if (entry.isDirectory()) return measure(folder, path);
-    return [[path, gzipSync(readFileSync(join(folder, path)), { level: 9 }).length]];
+    return [[path, gzipped(join(folder, path))]];
   });
 }
 

@@ -118,6 +118,17 @@ TEST_CASE("vLLM, SGLang and trtllm-serve are told the same in their own words") 
         std::vector<std::string>{"inference.memory_utilization"});
 }
 
+TEST_CASE("SGLang is told its own share of memory, and no other program is told it") {
+  const Commands answer = commands_of(
+      scenario("qwen3-8b", R"("gpu":"h100-sxm-80gb")",
+               R"("engine":"sglang","context":16384,"sequences":64,"memory_utilization":0.8)"));
+  REQUIRE(answer.commands.size() == 1);
+  CHECK(answer.commands.front().text ==
+        "python3 -m sglang.launch_server --model-path qwen3-8b --tp-size 1 --pp-size 1 "
+        "--context-length 16384 --max-running-requests 64 --chunked-prefill-size 8192 "
+        "--mem-fraction-static 0.8 --dtype bfloat16");
+}
+
 TEST_CASE("sequences that were not asked for are left to vLLM") {
   const Commands answer =
       commands_of(scenario("qwen3-8b", R"("gpu":"h100-sxm-80gb")", R"("engine":"vllm")"));

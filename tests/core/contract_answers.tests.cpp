@@ -78,7 +78,7 @@ TEST_CASE("The same question has the same answer to the byte", "[contract]") {
 }
 
 TEST_CASE("The largest numbers saturate and do not fit", "[contract]") {
-  for (const char* engine : {"llama.cpp", "ik_llama.cpp", "vllm", "transformers"}) {
+  for (const char* engine : {"llama.cpp", "ik_llama.cpp", "vllm", "sglang", "transformers"}) {
     INFO(engine);
     const Estimate e = answer(
         scenario("llama-3.1-405b", R"("gpu":"rtx-4090","count":1024)",

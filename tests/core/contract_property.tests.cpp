@@ -38,7 +38,7 @@ std::string hardware(Dice& dice) {
 
 std::string inference(Dice& dice) {
   const std::string_view engine =
-      dice.one_of({"llama.cpp", "ik_llama.cpp", "vllm", "transformers"});
+      dice.one_of({"llama.cpp", "ik_llama.cpp", "vllm", "sglang", "transformers"});
   const bool llama = engine.find("llama") != std::string_view::npos;
   std::string text = joined({R"("engine":")", engine, R"(")"});
   const auto maybe = [&](std::string_view key, const std::string& value) {

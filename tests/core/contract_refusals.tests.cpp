@@ -74,7 +74,7 @@ TEST_CASE("The hardware must be known and named once", "[contract]") {
 }
 
 TEST_CASE("Only llama.cpp and its fork run without a card", "[contract]") {
-  for (const char* engine : {"vllm", "transformers"}) {
+  for (const char* engine : {"vllm", "sglang", "transformers"}) {
     CHECK(code(scenario("llama-3.1-8b", R"("host":{"memory_gib":64})",
                         joined({R"("engine":")", engine, R"(")"})),
                "hardware.gpu") == "gpu_missing");

@@ -63,7 +63,7 @@ TEST_CASE("Every engine of the catalogue has rules, and every rule an engine", "
 
 TEST_CASE("Every term names a formula that the answer explains", "[engine]") {
   const char* cards[] = {"rtx-4090", "h100-sxm-80gb", "mi300x", "apple-m3-max-40c", "l40s"};
-  for (const char* id : {"llama.cpp", "ik_llama.cpp", "vllm", "transformers"}) {
+  for (const char* id : {"llama.cpp", "ik_llama.cpp", "vllm", "sglang", "transformers"}) {
     for (const char* card : cards) {
       if (catalogue().find_gpu(card) == nullptr) continue;
       for (const char* date : {"2024-01", "2025-06", "2026-02", "2026-08"}) {

@@ -55,8 +55,8 @@ TEST_CASE("A model of every kind has the sizes of its estimate, and engines that
     CHECK(row["weights_bytes"].get<Bytes>() == estimate.model.weights_bytes);
     CHECK(row["bits_per_weight"].get<double>() == estimate.model.bits_per_weight);
     const bool decodes = estimate.model.kind == Kind::decoder;
-    CHECK(row["engines"] ==
-          (decodes ? Json::array({"vllm", "transformers"}) : Json::array({"transformers"})));
+    CHECK(row["engines"] == (decodes ? Json::array({"vllm", "sglang", "transformers"})
+                                     : Json::array({"transformers"})));
   }
 }
 

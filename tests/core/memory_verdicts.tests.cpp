@@ -114,7 +114,7 @@ TEST_CASE("vLLM with too small a pool for the sequences is tight, for one sequen
 }
 
 TEST_CASE("An engine that cannot leave layers behind does not fit", "[memory]") {
-  for (const char* engine : {"vllm", "transformers"}) {
+  for (const char* engine : {"vllm", "sglang", "transformers"}) {
     const Estimate e = answer(scenario("llama-3-70b", R"("gpu":"rtx-4090")",
                                        joined({R"("engine":")", engine, R"(","weights":"bf16")"})));
     CHECK(e.memory.verdict == Verdict::does_not_fit);

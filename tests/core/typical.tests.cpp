@@ -91,7 +91,7 @@ TEST_CASE("A bare size is echoed as it was asked", "[typical]") {
 }
 
 TEST_CASE("vLLM and Transformers answer a bare size too", "[typical]") {
-  for (const char* engine : {"vllm", "transformers"}) {
+  for (const char* engine : {"vllm", "sglang", "transformers"}) {
     const Estimate estimate = answer(sized("8e9", joined({"\"engine\":\"", engine, "\""})));
     for (const Device& card : estimate.memory.devices) {
       for (const Term& term : card.terms) {

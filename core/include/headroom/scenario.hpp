@@ -149,7 +149,7 @@ struct Inference {
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit& visit) {
-    visit("engine", self.engine, "llama.cpp, ik_llama.cpp, vllm or transformers");
+    visit("engine", self.engine, "llama.cpp, ik_llama.cpp, vllm, sglang or transformers");
     visit("engine_version", self.engine_version, "a release or a date; default the newest known");
     visit("weights", self.weights, "format id, for example gguf:Q4_K_M or bf16");
     visit("weight_overrides", self.weight_overrides, "formats and devices of single tensors");

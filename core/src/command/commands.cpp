@@ -136,8 +136,8 @@ constexpr Spelling kServers[] = {
      "--max-model-len", "--max-num-seqs", "--max-num-batched-tokens", "--gpu-memory-utilization",
      "--kv-cache-dtype", "--dtype", "--quantization"},
     {"sglang", "python3 -m sglang.launch_server", "--model-path", "--tp-size", "--pp-size",
-     "--context-length", "--max-running-requests", "--chunked-prefill-size", nullptr,
-     "--kv-cache-dtype", "--dtype", "--quantization"},
+     "--context-length", "--max-running-requests", "--chunked-prefill-size",
+     "--mem-fraction-static", "--kv-cache-dtype", "--dtype", "--quantization"},
     {"trtllm-serve", "trtllm-serve", "", "--tp_size", "--pp_size", "--max_seq_len",
      "--max_batch_size", "--max_num_tokens", nullptr, nullptr, nullptr, nullptr},
     {"mlx_lm.server", "mlx_lm.server", "--model", nullptr, nullptr, nullptr, nullptr, nullptr,
@@ -162,8 +162,10 @@ class ServerLine {
     give(spelling_.context, run.context, "inference.context");
     if (facts_.sequences_stated) give(spelling_.sequences, run.sequences, "inference.sequences");
     give(spelling_.batch, run.batch, "inference.batch");
-    if (run.memory_utilization) {
-      give(spelling_.utilization, decimal(*run.memory_utilization), "inference.memory_utilization");
+    if (run.memory_utilization) {  // a share of other things in each engine
+      const bool own = facts_.engine == spelling_.program;
+      give(own ? spelling_.utilization : nullptr, decimal(*run.memory_utilization),
+           "inference.memory_utilization");
     }
     const std::string k = run.kv.value_or(KvTypes{}).k.value_or("f16");
     if (k == "fp8") {

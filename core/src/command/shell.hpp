@@ -1,6 +1,7 @@
 // Text that a POSIX shell reads as it was meant.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 

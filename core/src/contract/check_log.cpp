@@ -124,7 +124,8 @@ class Checker {
     }
     row.predicted_bytes = bytes(figure);
     if (!row.predicted_bytes) {
-      if (!row.reason && needs_card(figure.term) && !logged_.card_known) {
+      const bool open = !row.reason || row.reason == "log_gb";
+      if (open && needs_card(figure.term) && !logged_.card_known) {
         row.reason = "log_card_unknown";
       }
       return;
@@ -135,7 +136,8 @@ class Checker {
   }
 
   [[nodiscard]] bool needs_card(std::string_view term) const {
-    return term == "capacity" || term == "available_kv" || (term == "used" && pooled());
+    const bool pool = term == "used" || term == "kv_cache" || term == "activations";
+    return term == "capacity" || term == "available_kv" || (pool && pooled());
   }
 
   [[nodiscard]] bool pooled() const {
@@ -154,19 +156,33 @@ class Checker {
     return bytes_of(estimate_->memory, figure.device, figure.term);
   }
 
-  /// The printed pool, which stands for that of a card that is not known.
-  [[nodiscard]] const PrintedFigure* printed_pool() const {
-    const auto pool =
-        std::find_if(load_.figures.begin(), load_.figures.end(),
-                     [](const PrintedFigure& each) { return each.term == "available_kv"; });
-    const bool stands = !logged_.card_known && pool != load_.figures.end() && pool->value > 0;
-    return stands ? &*pool : nullptr;
+  struct PrintedPool {
+    double bytes = 0;
+    double step = 0;
+  };
+
+  /// The printed pool, which stands for that of a card that is not known: the line that says it, or
+  /// SGLang's lines of keys and values. Beside recurrent states these are a part of it.
+  [[nodiscard]] std::optional<PrintedPool> printed_pool() const {
+    PrintedPool pool;
+    PrintedPool cache;
+    bool states = false;
+    for (const PrintedFigure& each : load_.figures) {
+      states = states || each.term == "recurrent_state";
+      if (each.term == "available_kv" && pool.bytes <= 0) pool = {each.value, each.step};
+      if (each.term != "kv_cache" || each.device != "gpu0") continue;
+      cache.bytes += each.value;
+      cache.step += each.step;
+    }
+    if (pool.bytes <= 0 && !states) pool = cache;
+    if (logged_.card_known || pool.bytes <= 0) return std::nullopt;
+    return pool;
   }
 
   /// How far the digits of the printed pool leave what follows from it open.
   [[nodiscard]] double pool_slack() const {
-    const PrintedFigure* const pool = printed_pool();
-    return pool == nullptr ? 0 : pool->step / 2 / pool->value;
+    const std::optional<PrintedPool> pool = printed_pool();
+    return pool ? pool->step / 2 / pool->bytes : 0;
   }
 
   /// Tokens of the pool; of a card that is not known those of the printed pool.
@@ -175,10 +191,10 @@ class Checker {
     if (!first.kv_tokens) return std::nullopt;
     double scale = 1;
     if (!logged_.card_known) {
-      const PrintedFigure* const pool = printed_pool();
+      const std::optional<PrintedPool> pool = printed_pool();
       const Bytes ours = bytes_of(estimate_->memory, "gpu0", "available_kv").value_or(0);
-      if (pool == nullptr || ours == 0) return std::nullopt;
-      scale = pool->value / static_cast<double>(ours);
+      if (!pool || ours == 0) return std::nullopt;
+      scale = pool->bytes / static_cast<double>(ours);
     }
     constexpr double kBlock = 16;  // tokens; vLLM's default on CUDA and ROCm
     const double tokens = static_cast<double>(*first.kv_tokens) * scale;

@@ -7,7 +7,7 @@
 #include "contract/resolve.hpp"
 #include "contract/sentences.hpp"
 #include "contract/support.hpp"
-#include "engine/vllm.hpp"
+#include "engine/ranks.hpp"
 #include "headroom/contract.hpp"
 #include "memory/ledger.hpp"
 
@@ -26,17 +26,22 @@ bool names_beyond(const Moves& moves, std::int64_t count) {
 class Comparer {
  public:
   explicit Comparer(const Resolved& resolved)
-      : base_(resolved.deployment), run_(*resolved.scenario.inference) {
+      : base_(resolved.deployment),
+        run_(*resolved.scenario.inference),
+        pool_(find_engine_rules(base_.engine->id)->pool) {
     const auto& filled = resolved.defaults;
-    default_batch_ = std::find(filled.begin(), filled.end(), "inference.batch") != filled.end();
+    const auto is_default = [&](std::string_view path) {
+      return std::find(filled.begin(), filled.end(), path) != filled.end();
+    };
+    default_batch_ = is_default("inference.batch");
+    default_utilization_ = is_default("inference.memory_utilization");
   }
 
   /// How full `count` of these cards are; nothing when the engine cannot split that way.
   std::optional<Fullness> fullness(const Gpu& gpu, std::int64_t count) {
     const Deployment d = on(gpu, count);
     if (d.moves != nullptr && names_beyond(*d.moves, count)) return std::nullopt;
-    if (d.tensor_parallel * d.pipeline_parallel != count && is_vllm()) return std::nullopt;
-    if (is_vllm() && !vllm_can_split(d)) return std::nullopt;
+    if (pool_ != nullptr && !splits(d, count)) return std::nullopt;
     Fullness full = judge(d, placement(d, count));
     const bool movable = find_engine_rules(d.engine->id)->offloads_layers && !d.gpu_layers;
     if (full.verdict == Verdict::does_not_fit && movable) full.verdict = offloaded(d);
@@ -53,7 +58,9 @@ class Comparer {
   }
 
  private:
-  [[nodiscard]] bool is_vllm() const { return base_.engine->id == "vllm"; }
+  static bool splits(const Deployment& d, std::int64_t count) {
+    return d.tensor_parallel * d.pipeline_parallel == count && ranks_can_split(d);
+  }
 
   [[nodiscard]] Deployment on(const Gpu& gpu, std::int64_t count) const {
     Deployment d = base_;
@@ -62,7 +69,10 @@ class Comparer {
     d.pipeline_parallel = parallel.pipeline.value_or(1);
     d.tensor_parallel =
         parallel.tensor.value_or(std::max<std::int64_t>(1, count / d.pipeline_parallel));
-    if (is_vllm() && default_batch_) d.batch = vllm_default_batch(d);
+    if (pool_ != nullptr && default_batch_) d.batch = pool_->default_batch(d);
+    if (pool_ != nullptr && default_utilization_) {
+      d.memory_utilization = pool_->default_utilization(d);
+    }
     return d;
   }
 
@@ -74,8 +84,8 @@ class Comparer {
   }
 
   const Placement& placement(const Deployment& d, std::int64_t count) {
-    // vLLM's batch and overhead follow the kind of card too.
-    const std::int64_t kind = is_vllm() ? vllm_default_batch(d) * 64 + vllm_card_kind(d) : 0;
+    // The batch and overhead of a pooling engine follow the kind of card too.
+    const std::int64_t kind = pool_ != nullptr ? pool_->card_kind(d) : 0;
     const auto key = std::make_pair(count, kind);
     const auto found = placements_.find(key);
     if (found != placements_.end()) return found->second;
@@ -84,7 +94,9 @@ class Comparer {
 
   const Deployment& base_;
   const Inference& run_;
+  const PoolRules* pool_;
   bool default_batch_ = false;
+  bool default_utilization_ = false;
   std::map<std::pair<std::int64_t, std::int64_t>, Placement> placements_;
 };
 

@@ -4,7 +4,7 @@
 
 #include "contract/resolve.hpp"
 #include "engine/placement.hpp"
-#include "engine/vllm.hpp"
+#include "engine/ranks.hpp"
 
 namespace headroom {
 namespace {
@@ -15,6 +15,11 @@ constexpr std::int64_t kLargestBatch = 1LL << 24;
 
 bool is_llama(const Deployment& d) {
   return find_engine_rules(d.engine->id)->offloads_layers;
+}
+
+/// The rules of an engine whose cache takes what is left of a budget, or null.
+const PoolRules* pool_of(const Deployment& d) {
+  return find_engine_rules(d.engine->id)->pool;
 }
 
 /// Images have no context: what is said of one decides nothing.
@@ -35,11 +40,11 @@ std::optional<Problem> resolve_length(Resolved& r) {
   if (!reads_text) return resolve_images(r);
   fill(run.context, longest > 0 ? std::min<std::int64_t>(8192, longest) : 8192, "inference.context",
        r);
-  // To vLLM a stated number is max_num_seqs too: left out, it stays out of the completed scenario,
-  // which would otherwise ask for something else.
+  // To an engine with a pool a stated number is its limit (max_num_seqs) too: left out, it stays
+  // out of the completed scenario, which would otherwise ask for something else.
   r.deployment.max_sequences = run.sequences;
   r.deployment.sequences = run.sequences.value_or(1);
-  if (r.deployment.engine->id != "vllm") {
+  if (pool_of(r.deployment) == nullptr) {
     fill(run.sequences, std::int64_t{1}, "inference.sequences", r);
   }
   if (auto p = check_range(*run.context, 1, kLongestContext, "inference.context", "tokens"))
@@ -73,8 +78,8 @@ std::optional<Problem> resolve_batch(Resolved& r) {
     fill(run.ubatch, std::min<std::int64_t>(512, *run.batch), "inference.ubatch", r);
     if (auto p = check_range(*run.ubatch, 1, kLargestBatch, "inference.ubatch", "tokens")) return p;
     r.deployment.ubatch = std::min(*run.ubatch, *run.batch);
-  } else if (r.deployment.engine->id == "vllm") {
-    fill(run.batch, vllm_default_batch(r.deployment), "inference.batch", r);
+  } else if (const PoolRules* pool = pool_of(r.deployment)) {
+    fill(run.batch, pool->default_batch(r.deployment), "inference.batch", r);
   }
   if (!run.batch) return std::nullopt;
   if (auto p = check_range(*run.batch, 1, kLargestBatch * 8, "inference.batch", "tokens")) return p;
@@ -86,12 +91,12 @@ std::optional<Problem> resolve_cache_type(Resolved& r, const std::string& id, co
                                           const BlockType*& type) {
   type = find_cache_type(id);
   const bool llama = is_llama(r.deployment);
-  const bool vllm = r.deployment.engine->id == "vllm";
+  const bool pools = pool_of(r.deployment) != nullptr;
   std::string known;
   bool usable = false;
   for (const std::string_view each : cache_types()) {
     const bool plain = each == "f16" || each == "bf16";
-    const bool loaded = llama ? each != "fp8" : plain || (vllm && each == "fp8");
+    const bool loaded = llama ? each != "fp8" : plain || (pools && each == "fp8");
     if (loaded) known += (known.empty() ? "" : ", ") + std::string(each);
     usable = usable || (loaded && each == id);
   }
@@ -174,17 +179,11 @@ std::optional<Problem> resolve_parallel(Resolved& r) {
       (run.parallel->expert.value_or(1) > 1 || run.parallel->data.value_or(1) > 1)) {
     return Problem{"parallel_not_modelled", "inference.parallel"};
   }
-  if (d.engine->id != "vllm") return std::nullopt;
+  if (pool_of(d) == nullptr) return std::nullopt;
   for (const LayerState& layer : r.model->layers) {
     if (layer.compressed_width == 0) continue;
-    return Problem{"cache_not_modelled", "inference.engine", {}};
+    return Problem{"cache_not_modelled", "inference.engine", {{"engine", d.engine->name}}};
   }
-  fill(run.memory_utilization, vllm_default_utilization(d), "inference.memory_utilization", r);
-  if (!(*run.memory_utilization > 0) || *run.memory_utilization > 1) {
-    return Problem{
-        "memory_utilization", "inference.memory_utilization", {{"value", *run.memory_utilization}}};
-  }
-  d.memory_utilization = *run.memory_utilization;
   if (d.cards.empty()) return std::nullopt;
   const auto cards = static_cast<std::int64_t>(d.cards.size());
   if (!run.parallel) run.parallel = Parallel{};
@@ -202,13 +201,29 @@ std::optional<Problem> resolve_parallel(Resolved& r) {
   }
   d.tensor_parallel = *run.parallel->tensor;
   d.pipeline_parallel = *run.parallel->pipeline;
-  if (!vllm_can_split(d)) {
+  if (!ranks_can_split(d)) {
     return Problem{"parallel_heads",
                    "inference.parallel.tensor",
-                   {{"heads", r.model->heads},
+                   {{"engine", d.engine->name},
+                    {"heads", r.model->heads},
                     {"tensor", d.tensor_parallel},
                     {"pipeline", d.pipeline_parallel}}};
   }
+  return std::nullopt;
+}
+
+/// After the ranks: SGLang's default follows them.
+std::optional<Problem> resolve_utilization(Resolved& r) {
+  Inference& run = *r.scenario.inference;
+  const PoolRules* pool = pool_of(r.deployment);
+  if (pool == nullptr) return std::nullopt;
+  fill(run.memory_utilization, pool->default_utilization(r.deployment),
+       "inference.memory_utilization", r);
+  if (!(*run.memory_utilization > 0) || *run.memory_utilization > 1) {
+    return Problem{
+        "memory_utilization", "inference.memory_utilization", {{"value", *run.memory_utilization}}};
+  }
+  r.deployment.memory_utilization = *run.memory_utilization;
   return std::nullopt;
 }
 
@@ -232,17 +247,17 @@ std::optional<Problem> resolve_machine(Resolved& r) {
 std::optional<Problem> note_ignored_keys(Resolved& r) {
   const Inference& run = *r.scenario.inference;
   const bool llama = is_llama(r.deployment);
-  const bool vllm = r.deployment.engine->id == "vllm";
+  const bool pools = pool_of(r.deployment) != nullptr;
   const std::pair<const char*, bool> ignored[] = {
-      {"inference.batch", run.batch && !llama && !vllm},
+      {"inference.batch", run.batch && !llama && !pools},
       {"inference.ubatch", run.ubatch && !llama},
       {"inference.flash_attention", run.flash_attention && !llama},
       {"inference.gpu_layers", run.gpu_layers && !llama},
       {"inference.cpu_moe_layers", run.cpu_moe_layers && !llama},
       {"inference.split", run.split && !llama},
       {"inference.tensor_split", run.tensor_split && !llama},
-      {"inference.parallel", run.parallel && !vllm},
-      {"inference.memory_utilization", run.memory_utilization && !vllm},
+      {"inference.parallel", run.parallel && !pools},
+      {"inference.memory_utilization", run.memory_utilization && !pools},
   };
   for (const auto& [path, is_ignored] : ignored) {
     if (!is_ignored) continue;
@@ -254,8 +269,9 @@ std::optional<Problem> note_ignored_keys(Resolved& r) {
 }  // namespace
 
 std::optional<Problem> resolve_run(Resolved& r) {
-  for (const auto step : {resolve_length, resolve_batch, resolve_cache, resolve_split,
-                          resolve_parallel, resolve_machine, note_ignored_keys}) {
+  for (const auto step :
+       {resolve_length, resolve_batch, resolve_cache, resolve_split, resolve_parallel,
+        resolve_utilization, resolve_machine, note_ignored_keys}) {
     if (auto problem = step(r)) return problem;
   }
   return std::nullopt;

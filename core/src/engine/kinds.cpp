@@ -35,6 +35,7 @@ Loads vllm(const Model& model) {
 
 Loads loads_kind(std::string_view engine, const Model& model) {
   if (model.kind == Kind::decoder || engine == "transformers") return Loads::yes;
+  if (engine == "sglang") return Loads::not_modelled;
   return engine == "vllm" ? vllm(model) : llama_cpp(engine, model);
 }
 

@@ -3,17 +3,26 @@
 #include <algorithm>
 
 #include "engine/llama_cpp.hpp"
+#include "engine/sglang.hpp"
 #include "engine/transformers.hpp"
 #include "engine/vllm.hpp"
 
 namespace headroom {
 namespace {
 
+constexpr PoolRules kVllm = {"vllm.kv_cache",    vllm_default_utilization,
+                             vllm_default_batch, vllm_card_kind,
+                             vllm_budget,        vllm_prints_sequences};
+constexpr PoolRules kSglang = {"sglang.kv_cache",    sglang_default_fraction,
+                               sglang_default_batch, sglang_card_kind,
+                               sglang_budget,        [](const Deployment&) { return false; }};
+
 constexpr EngineRules kRules[] = {
-    {"llama.cpp", place_llama_cpp, false, true},
-    {"ik_llama.cpp", place_llama_cpp, false, true},
-    {"vllm", place_vllm, true, false},
-    {"transformers", place_transformers, false, false},
+    {"llama.cpp", place_llama_cpp, nullptr, true},
+    {"ik_llama.cpp", place_llama_cpp, nullptr, true},
+    {"vllm", place_vllm, &kVllm, false},
+    {"sglang", place_sglang, &kSglang, false},
+    {"transformers", place_transformers, nullptr, false},
 };
 
 }  // namespace

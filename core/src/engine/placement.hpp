@@ -34,12 +34,23 @@ Term make_term(TermId id, Bytes bytes, Grade grade, std::string_view formula, Va
 /// Sum of the terms.
 Bytes total(const std::vector<Term>& terms);
 
+/// What only engines have that give the cache what is left of a budget.
+struct PoolRules {
+  std::string_view formula;                          // of the cache
+  double (*default_utilization)(const Deployment&);  // the budget's share
+  std::int64_t (*default_batch)(const Deployment&);  // tokens of a step
+  std::int64_t (*card_kind)(const Deployment&);      // equal: the same terms
+  Bytes (*budget)(const Deployment& deployment, std::size_t card);
+  // Whether the tokens that are printed are those of the sequences that fit, or blocks of a group.
+  bool (*prints_sequences)(const Deployment&);
+};
+
 /// One engine: how it is named in the contract and how it places a model.
 struct EngineRules {
   std::string_view id;
   Placement (*place)(const Deployment& deployment);
-  bool pools_cache;      // the KV cache takes what is left of a budget (vLLM)
-  bool offloads_layers;  // layers may stay in host memory (llama.cpp)
+  const PoolRules* pool;  // null: the cache is as large as the scenario asks
+  bool offloads_layers;   // layers may stay in host memory (llama.cpp)
 };
 
 /// The rules of that engine, or null.

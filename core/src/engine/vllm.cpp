@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/ranks.hpp"
+
 namespace headroom {
 namespace {
 
@@ -15,31 +17,6 @@ bool is_large(const Deployment& d) {
   if (d.cards.empty()) return false;
   const Gpu& gpu = *d.cards.front().gpu;
   return d.cards.front().memory.usable >= kLargeCard && gpu.name.find("A100") == std::string::npos;
-}
-
-/// First layer of a pipeline stage; the remainder goes to the stages before the last.
-std::size_t first_layer(const Deployment& d, std::int64_t stage) {
-  const auto layers = static_cast<std::int64_t>(d.model->layers.size());
-  const std::int64_t each = layers / d.pipeline_parallel;
-  const std::int64_t rest = layers % d.pipeline_parallel;
-  const std::int64_t earlier_extra =
-      std::max<std::int64_t>(0, stage - std::max<std::int64_t>(0, d.pipeline_parallel - 1 - rest));
-  return static_cast<std::size_t>(std::min(layers, stage * each + std::min(rest, earlier_extra)));
-}
-
-bool is_on_stage(const Deployment& d, const Tensor& tensor, std::int64_t stage) {
-  const std::int64_t last = d.pipeline_parallel - 1;
-  if (tensor.part == Part::prediction) return false;
-  if (tensor.layer >= 0) {
-    const auto layer = static_cast<std::size_t>(tensor.layer);
-    return tensor.part == Part::vision
-               ? stage == 0
-               : layer >= first_layer(d, stage) && layer < first_layer(d, stage + 1);
-  }
-  if (tensor.role == Role::token_embedding) return stage == 0 || (d.model->tied && stage == last);
-  if (tensor.role == Role::output || (tensor.part == Part::text && tensor.role == Role::norm))
-    return stage == last;
-  return stage == 0;
 }
 
 Term weights_term(const Deployment& d, std::int64_t stage) {
@@ -103,9 +80,14 @@ std::int64_t vllm_card_kind(const Deployment& d) {
   return kind;
 }
 
-bool vllm_can_split(const Deployment& d) {
-  return d.tensor_parallel > 0 && d.model->heads % d.tensor_parallel == 0 &&
-         d.pipeline_parallel <= static_cast<std::int64_t>(d.model->layers.size());
+Bytes vllm_budget(const Deployment& d, std::size_t card) {
+  const Bytes usable = d.cards[card].memory.usable;
+  return std::min(fraction_of(usable, d.memory_utilization),
+                  std::max<Bytes>(0, usable - d.reserved));
+}
+
+bool vllm_prints_sequences(const Deployment& d) {
+  return d.as_of >= kGraphsInBudget;
 }
 
 // The last stage samples; before V1 only the first of its ranks did.

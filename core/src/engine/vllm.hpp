@@ -19,6 +19,13 @@ std::int64_t vllm_default_sequences(const Deployment& deployment);
 /// gpu_memory_utilization when nothing is said: 0.92 from release 0.21 on, 0.90 before.
 double vllm_default_utilization(const Deployment& deployment);
 
+/// utilisation x usable memory, less what others hold. H100 80 GB, utilisation 0.9: 79.65 GiB x
+/// 0.9 = 71.68 GiB.
+Bytes vllm_budget(const Deployment& deployment, std::size_t card);
+
+/// Release 0.21 prints the tokens of the sequences that fit, windows counted as they are.
+bool vllm_prints_sequences(const Deployment& deployment);
+
 /// Cards of different kinds are given different terms for the same deployment: a number that tells
 /// the kinds apart.
 std::int64_t vllm_card_kind(const Deployment& deployment);
@@ -33,9 +40,6 @@ struct ExpertSteps {
 };
 
 ExpertSteps vllm_expert_steps(const Deployment& deployment, Role role);
-
-/// Whether the ranks divide the attention heads and the layers.
-bool vllm_can_split(const Deployment& deployment);
 
 /// Bytes of the stored tensor of that index on one tensor-parallel rank.
 Bytes vllm_rank_bytes(const Deployment& deployment, std::size_t index);

@@ -2,6 +2,7 @@
 // size; a block of the pool is one page in each layer of a group.
 #include <algorithm>
 
+#include "engine/ranks.hpp"
 #include "engine/vllm.hpp"
 
 namespace headroom {
@@ -9,37 +10,9 @@ namespace {
 
 constexpr std::int64_t kBlockTokens = 16;
 constexpr std::int64_t kLatentBlockTokens = 64;  // MLA's kernels
-constexpr Bytes kSixteenBit = 2;
 // With prefix caching on for hybrids a sequence keeps its state and the one before it. One in a log
 // of December 2025, two in logs of releases 0.24 and later; dated with release 0.21.
 constexpr int kTwoStates = 20260501;
-
-/// Bytes of one token in one layer on one rank. MLA is never divided, nor the keys of an indexer;
-/// beside MLA those are stored in FP8 with an f32 scale for each 128: DeepSeek-V3.2: 1,152 + 132.
-Bytes token_bytes(const Deployment& d, const LayerState& layer) {
-  const std::int64_t ranks =
-      layer.latent ? 1 : std::min(d.tensor_parallel, std::max<std::int64_t>(1, layer.kv_heads));
-  const Bytes index = layer.latent
-                          ? plus(layer.index_width, times(4, ceil_div(layer.index_width, 128)))
-                          : d.k_type->rows(layer.index_width, 1);
-  return plus(plus(d.k_type->rows(ceil_div(layer.k_width, ranks), 1),
-                   d.v_type->rows(ceil_div(layer.v_width, ranks), 1)),
-              index);
-}
-
-/// Bytes of a layer's recurrent state of one sequence on one rank: the convolution's window in the
-/// model's type, the matrix in it or in F32. Source: model_executor/layers/mamba/mamba_utils.py.
-/// Qwen3-Next on 2 ranks: 2 x (3 x 4,096 + 16 x 128 x 128) = 548,864.
-Bytes state_bytes(const Deployment& d, const RecurrentState& state) {
-  const std::int64_t ranks = d.tensor_parallel;
-  RecurrentState share = state;
-  share.inner = ceil_div(state.inner, ranks);
-  share.groups = ceil_div(state.groups, ranks);  // at least one group on each rank
-  const std::int64_t window =
-      times(std::max<std::int64_t>(1, share.kernel) - 1, share.conv_width());
-  return plus(times(kSixteenBit, window),
-              times(d.model->recurrent_f32 ? 2 * kSixteenBit : kSixteenBit, share.matrix()));
-}
 
 /// Blocks of one group for one sequence. A window keeps window - 1 tokens and the running batch.
 std::int64_t group_blocks(const Deployment& d, std::int64_t window) {
@@ -72,8 +45,8 @@ Pool hybrid_pool(const Deployment& d, std::size_t first, std::size_t last) {
     const LayerState& layer = d.model->layers[i];
     attending += layer.k_width > 0 ? 1 : 0;
     recurrent += layer.recurrent.any() ? 1 : 0;
-    token = std::max(token, token_bytes(d, layer));
-    state = std::max(state, state_bytes(d, layer.recurrent));
+    token = std::max(token, rank_token_bytes(d, layer));
+    state = std::max(state, rank_state_bytes(d, layer.recurrent));
     latent = latent || layer.latent;
   }
   const std::int64_t states = d.as_of >= kTwoStates ? 2 : 1;
@@ -110,7 +83,7 @@ Pool vllm_pool(const Deployment& d, std::size_t first, std::size_t last) {
     if (layer.k_width == 0) continue;  // reads the cache of another layer, or has no attention
     (layer.reach == Reach::full ? full : windowed) += 1;
     if (layer.reach != Reach::full) window = layer.window;
-    const Bytes own = times(token_bytes(d, layer), kBlockTokens);
+    const Bytes own = times(rank_token_bytes(d, layer), kBlockTokens);
     page = std::max(page, own);
     pages = plus(pages, own);
   }

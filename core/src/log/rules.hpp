@@ -90,7 +90,7 @@ inline constexpr LineRule kLineRules[] = {
     // SGLang
     {"sglang", "Load weight end*usage=#%", "weights"},
     {"sglang", "KV Cache is allocated*tokens: #, K size: #%, V size: #%",
-     "kv_tokens k_cache v_cache"},
+     "kv_tokens kv_cache kv_cache", Where::rank, Unit::printed, Repeat::sums},
     {"sglang", "KV Cache is allocated*tokens: #, KV size: #%", "kv_tokens kv_cache"},
     {"sglang", "conv_state size: #%, ssm_state size: #%", "recurrent_state recurrent_state",
      Where::rank, Unit::printed, Repeat::sums},

@@ -5,13 +5,12 @@
 namespace headroom {
 namespace {
 
-constexpr int kTokensOfSequences = 20260501;
+const PoolRules& rules_of(const Deployment& d) {
+  return *find_engine_rules(d.engine->id)->pool;
+}
 
-/// H100 80 GB, utilisation 0.9: 79.65 GiB x 0.9 = 71.68 GiB.
 Bytes budget_of(const Deployment& d, std::size_t card) {
-  const Bytes usable = d.cards[card].memory.usable;
-  return std::min(fraction_of(usable, d.memory_utilization),
-                  std::max<Bytes>(0, usable - d.reserved));
+  return rules_of(d).budget(d, card);
 }
 
 Bytes pool_bytes(const Deployment& d, const Placement& placement, std::size_t card) {
@@ -46,15 +45,14 @@ PoolState pool_state(const Deployment& d, const Placement& placement) {
     state.max_concurrency =
         static_cast<double>(state.blocks) / static_cast<double>(state.blocks_per_sequence);
   }
-  // Release 0.21: the tokens of the sequences that fit, windows counted as they are.
-  if (d.as_of >= kTokensOfSequences) state.tokens = fraction_of(d.context, state.max_concurrency);
+  if (rules_of(d).prints_sequences(d)) state.tokens = fraction_of(d.context, state.max_concurrency);
   return state;
 }
 
 Term pool_term(const Deployment& d, const Placement& placement, std::size_t card) {
   const Pool& pool = placement.pools[card];
   return make_term(TermId::kv_cache, pool_bytes(d, placement, card), Grade::formula,
-                   "vllm.kv_cache",
+                   rules_of(d).formula,
                    {{"utilization", d.memory_utilization},
                     {"budget", budget_of(d, card)},
                     {"fixed_terms", total(placement.cards[card])},

@@ -1,4 +1,4 @@
-// The KV pool of engines that give the cache what a memory budget leaves (vLLM).
+// The KV pool of engines that give the cache what a memory budget leaves (vLLM, SGLang).
 #pragma once
 
 #include "engine/placement.hpp"
@@ -6,7 +6,7 @@
 namespace headroom {
 
 struct PoolState {
-  Bytes budget = 0;         // utilisation x usable, on the fullest card
+  Bytes budget = 0;         // the engine's share of memory, on the fullest card
   Bytes used = 0;           // fixed terms + pool there
   Bytes demand = 0;         // fixed terms + what the scenario's sequences need
   Bytes headroom = 0;       // budget - demand

@@ -117,7 +117,7 @@ export interface Parallel {
 }
 
 export interface Inference {
-  /** llama.cpp, ik_llama.cpp, vllm or transformers */
+  /** llama.cpp, ik_llama.cpp, vllm, sglang or transformers */
   engine?: string;
   /** a release or a date; default the newest known */
   engine_version?: string;

@@ -12,7 +12,7 @@ export const OPENING: Scenario = {
   inference: { engine: 'llama.cpp', weights: 'gguf:Q4_K_M', context: 8192, sequences: 1 },
 };
 
-export const ENGINES = ['llama.cpp', 'ik_llama.cpp', 'vllm', 'transformers'] as const;
+export const ENGINES = ['llama.cpp', 'ik_llama.cpp', 'vllm', 'sglang', 'transformers'] as const;
 export type EngineId = (typeof ENGINES)[number];
 
 /** Questions that only some engines ask, by the contract's key. */
@@ -28,10 +28,13 @@ export type Extra =
 
 const LLAMA: readonly Extra[] = ['kv', 'ubatch', 'flash_attention', 'gpu_layers', 'cpu_moe_layers'];
 
+const POOLED: readonly Extra[] = ['kv', 'memory_utilization', 'tensor', 'pipeline'];
+
 const EXTRAS: Record<EngineId, readonly Extra[]> = {
   'llama.cpp': LLAMA,
   'ik_llama.cpp': LLAMA,
-  vllm: ['kv', 'memory_utilization', 'tensor', 'pipeline'],
+  vllm: POOLED,
+  sglang: POOLED,
   transformers: ['kv'],
 };
 

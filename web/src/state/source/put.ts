@@ -5,7 +5,7 @@ import type { HeaderModel } from './header.ts';
 /** Which engines load a file of that kind, the usual one first. */
 const LOADERS: Readonly<Record<'gguf' | 'safetensors', readonly EngineId[]>> = {
   gguf: ['llama.cpp', 'ik_llama.cpp'],
-  safetensors: ['vllm', 'transformers'],
+  safetensors: ['vllm', 'sglang', 'transformers'],
 };
 
 /** A file is stored as it is; an engine that cannot load it gives way to one that can. */

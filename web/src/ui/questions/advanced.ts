@@ -58,7 +58,7 @@ export function advancedFields(
   };
   const engine = engineOf(scenario);
   if (engine === 'transformers') return [version];
-  const many = engine !== 'vllm' && (scenario.hardware.count ?? 1) > 1;
+  const many = engine.includes('llama') && (scenario.hardware.count ?? 1) > 1;
   return many ? [version, batch, split] : [version, batch];
 }
 

@@ -25,6 +25,7 @@ const CACHES: Readonly<Record<EngineId, readonly string[]>> = {
   'llama.cpp': ['f32', 'f16', 'bf16', 'q8_0', 'q5_1', 'q5_0', 'q4_1', 'q4_0', 'iq4_nl'],
   'ik_llama.cpp': ['f32', 'f16', 'bf16', 'q8_0', 'q5_1', 'q5_0', 'q4_1', 'q4_0', 'iq4_nl'],
   vllm: ['f16', 'bf16', 'fp8'],
+  sglang: ['f16', 'bf16', 'fp8'],
   transformers: ['f16', 'bf16'],
 };
 
@@ -211,8 +212,7 @@ export class More extends Part {
 
   #cache(): TemplateResult {
     const { questions: t } = this.t;
-    const engine = engineOf(this.scenario);
-    if (engine === 'vllm' || engine === 'transformers') return this.#cacheSide(t.kvCache, 'both');
+    if (!engineOf(this.scenario).includes('llama')) return this.#cacheSide(t.kvCache, 'both');
     return html`${this.#cacheSide(t.kvK, 'k')} ${this.#cacheSide(t.kvV, 'v')}`;
   }
 

@@ -81,12 +81,13 @@ export const problemsZh: Text = {
   cache_needs_flash_attention:
     'llama.cpp 中量化的 V 缓存（{value}）需要 Flash Attention。请打开它，或把 V 缓存设为 f16。',
   cache_type_head_width: '这个模型的头宽度不是 {block} 的整数倍，缓存不能量化。请用 f16。',
-  cache_not_modelled: 'vLLM 的压缩注意力缓存暂未收录，请用 llama.cpp 或 transformers。',
+  cache_not_modelled: '{engine} 的压缩注意力缓存暂未收录，请用 llama.cpp 或 transformers。',
   split_not_modelled: '切分方式“{value}”暂未收录，请用 layer。',
   tensor_split: 'tensor_split 应为每张卡给出不小于 0 的份额，且不能全为 0。',
   parallel_not_modelled: '专家并行与数据并行暂未收录，请用张量并行和流水线并行。',
   parallel_count: '张量并行 × 流水线并行应等于卡数 {cards}。',
-  parallel_heads: 'vLLM 无法把 {heads} 个注意力头分到 {tensor} 路张量并行。请用能整除头数的数。',
+  parallel_heads:
+    '{engine} 无法把 {heads} 个注意力头分到 {tensor} 路张量并行。请用能整除头数的数。',
   memory_utilization: '显存利用率应大于 0，且不超过 1。',
   host_memory: '内存应在 0 到 1,000,000 GiB 之间。',
   out_of_range: '{value} 超出范围，应在 {least} 到 {most} 之间。',
@@ -193,6 +194,12 @@ export const formulasZh: Text = {
     '利用率 × 可用显存 − 其余各项，按 16 token 一块，有循环层时一块大到能放下一个状态；0.21 之前 CUDA 图在份额之外，驱动上下文始终在份额之外',
   'vllm.activations':
     'max(2 × 批 token ×（3 × ffn ÷ 并行数 + 4 × hidden），每 logit 字节 × 最大序列数 × 词表 + 2.5 × 批 token × hidden + cuBLAS 工作区)',
+  'sglang.weights':
+    'Σ 本级的张量，切分与 vLLM 相同（其层由 vLLM 而来）；另加旋转表 = 位置数 × 旋转宽度 × 4（CUDA），其他平台 × 2',
+  'sglang.kv_cache':
+    'mem_fraction_static ×（可用显存 − 驱动上下文 − 已被占用）− 权重，以 token 计；窗口池按全注意力池每 5 个 token 配 4 个，循环状态按缓存每 10 字节配 9 字节',
+  'sglang.activations':
+    '（1 − mem_fraction_static）× 启动时的空闲显存：留给激活与 CUDA 图，引擎不作测量。默认留 512 MiB + 1.5 MiB × 分块预填充 token + 2 MiB × 最大解码图 + 128 MiB × 并行数 + 8 MiB × 预填充图数，60 GiB 以上的卡至少 10 GiB',
   'transformers.weights':
     'Σ 张量：按检查点存储的大小；多卡时平均分摊；FP8 中共享的输出层与嵌入各存一份',
   'transformers.kv_cache':

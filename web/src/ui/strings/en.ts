@@ -344,6 +344,7 @@ export const en = {
       'llama.cpp': 'llama.cpp',
       'ik_llama.cpp': 'ik_llama',
       vllm: 'vLLM',
+      sglang: 'SGLang',
       transformers: 'Transformers',
     },
     weights: 'Weight format',

@@ -270,6 +270,7 @@ export const zh: Strings = {
       'llama.cpp': 'llama.cpp',
       'ik_llama.cpp': 'ik_llama',
       vllm: 'vLLM',
+      sglang: 'SGLang',
       transformers: 'Transformers',
     },
     weights: '权重格式',

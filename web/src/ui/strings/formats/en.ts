@@ -43,6 +43,7 @@ export const formatsEn = {
     'llama.cpp': 'llama.cpp',
     'ik_llama.cpp': 'ik_llama',
     vllm: 'vLLM',
+    sglang: 'SGLang',
     transformers: 'Transformers',
     'mlx-lm': 'MLX',
     exllamav2: 'ExLlamaV2',

@@ -42,6 +42,7 @@ export const formatsZh: FormatStrings = {
     'llama.cpp': 'llama.cpp',
     'ik_llama.cpp': 'ik_llama',
     vllm: 'vLLM',
+    sglang: 'SGLang',
     transformers: 'Transformers',
     'mlx-lm': 'MLX',
     exllamav2: 'ExLlamaV2',
