@@ -16,7 +16,7 @@ struct Tower {
   void (*add)(TowerInput& input);
 };
 
-constexpr std::array<Tower, 23> kTowers = {{
+constexpr std::array<Tower, 24> kTowers = {{
     {"gemma3", "siglip_vision_model", add_siglip_gemma3},
     {"gemma3n", "gemma3n_vision", add_mobilenet_v5},
     {"gemma4", "gemma4_vision", add_gemma4_vision},
@@ -40,12 +40,13 @@ constexpr std::array<Tower, 23> kTowers = {{
     {"qwen3_5_moe", "", add_qwen3_vl},
     {"qwen3_vl", "", add_qwen3_vl},
     {"qwen3_vl_moe", "", add_qwen3_vl},
+    {"step3p7", "", add_perception},
 }};
 
 }  // namespace
 
 /// Towers of images and of sound. A config without vision_config of a wrapper that always has a
-/// tower leaves its size open.
+/// tower leaves its size open, unless the wrapper's class has one of a single size.
 void add_vision_tower(Fields& whole, Model& model) {
   const std::string wrapper = whole.text("model_type", "");
   TowerInput input = {whole, nested_config(whole, "vision_config"), model.hidden, model.tensors};
@@ -69,7 +70,8 @@ void add_vision_tower(Fields& whole, Model& model) {
   };
   const bool written = whole.is_set("vision_config");
   const auto* const tower = std::find_if(kTowers.begin(), kTowers.end(), fits);
-  if (written && tower != kTowers.end()) {
+  const bool of_class = wrapper == "step3p7";
+  if ((written || of_class) && tower != kTowers.end()) {
     tower->add(input);
   } else if (written || std::any_of(kTowers.begin(), kTowers.end(), is_wrapper)) {
     model.not_modelled.emplace_back("vision_tower");

@@ -83,9 +83,7 @@ DecoderShape read_step3p5(Fields& config) {
 /// The decoder of Step-3.7-Flash is that of 3.5. Its published text_config has gates and 96 heads
 /// in the windowed layers; a file that lifts the decoder's keys to the top may leave both out.
 DecoderShape read_step3p7(Fields& config) {
-  DecoderShape shape = read_step(config, true, 96);
-  shape.not_modelled.emplace_back("vision_tower");
-  return shape;
+  return read_step(config, true, 96);
 }
 
 }  // namespace headroom

@@ -51,6 +51,7 @@ void add_conformer(std::vector<std::int64_t> channels, const ConformerShape& sha
 void add_phi4mm(TowerInput& input, std::vector<std::string>& not_modelled);
 
 void add_moonvit(TowerInput& input);
+void add_perception(TowerInput& input);
 void add_internvit(TowerInput& input);
 void add_mllama_vision(TowerInput& input);
 void add_glm4v_vision(TowerInput& input);
