@@ -80,6 +80,8 @@ export const formatsZh: FormatStrings = {
     'OpenLLM v1, % of the original': 'OpenLLM v1，原模型的百分比',
     'OpenLLM v1, average, %': 'OpenLLM v1 平均，%',
     'MMLU, 5 shots, %': 'MMLU（5 例），%',
+    'MMLU-Pro, %': 'MMLU-Pro，%',
+    'MMLU-Pro': 'MMLU-Pro',
     'average of MMLU, GSM8K, HellaSwag, WinoGrande, %':
       'MMLU、GSM8K、HellaSwag、WinoGrande 平均，%',
     'six tasks': '六项任务',
