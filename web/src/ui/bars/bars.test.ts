@@ -38,6 +38,21 @@ describe('the layout of a bar', () => {
     expect(layout.limit).toBeCloseTo((20 / 24) * 100);
   });
 
+  it('puts what lies beside the share of a pool beyond its limit, and needs none of it', () => {
+    const alone = pooled('gpu0', 5 * GIB, 3 * GIB);
+    const device = {
+      ...alone,
+      terms: [...alone.terms, term('activations', 2 * GIB)],
+      used_bytes: alone.used_bytes + 2 * GIB,
+    };
+    const layout = layOut(device, 24 * GIB);
+    const beside = layout.segments.at(-1);
+    expect(beside?.term.id).toBe('activations');
+    expect(beside?.left).toBeCloseTo((20 / 24) * 100);
+    expect(layout.over).toBeUndefined();
+    expect(roomOf(device)).toMatchObject({ needed: 8 * GIB, free: 12 * GIB });
+  });
+
   it('never leaves the bar and never overlaps, whatever the terms', () => {
     assert(
       property(

@@ -33,7 +33,8 @@ export function scaleOf(devices: readonly Device[]): number {
 
 /** Where the last segment ends, in bytes. */
 function endOf(device: Device): number {
-  return Math.max(device.used_bytes, roomOf(device)?.needed ?? 0);
+  const { pool } = roomOf(device) ?? {};
+  return device.used_bytes + Math.max(0, (pool?.needed ?? 0) - (pool?.term.bytes ?? 0));
 }
 
 /** Where everything stands on a bar of `scale` bytes: 6 of 24 GiB -> segments over 25 per cent. */
@@ -51,11 +52,12 @@ export function layOut(device: Device, scale: number): Layout {
     if (bytes > 0) segments.push({ term, spare, ...stretch(at, at + bytes) });
     at += Math.max(0, bytes);
   };
-  for (const term of device.terms) if (term !== room?.pool?.term) put(term, term.bytes, false);
+  for (const term of room?.pool?.before ?? device.terms) put(term, term.bytes, false);
   if (room?.pool) {
-    const { term, needed } = room.pool;
+    const { term, needed, after } = room.pool;
     put(term, needed, false);
     put(term, term.bytes - needed, true);
+    for (const beside of after) put(beside, beside.bytes, false);
   }
   if (!room) return { segments };
   const { limit, needed } = room;

@@ -12,33 +12,50 @@ export interface Room {
   pool?: Pool;
 }
 
-/** An engine such as vLLM takes a fixed share of the card and gives all that is left to the cache. */
+/** An engine such as vLLM takes a fixed share of the card and gives all that is left to the cache.
+ * The terms before the cache lie in that share, those after it beside it. */
 export interface Pool {
   term: Term;
+  before: readonly Term[];
+  after: readonly Term[];
   /** Bytes of the pool that the asked sequences fill. */
   needed: number;
   budget: number;
   utilization: number;
 }
 
+const sum = (terms: readonly Term[]): number => terms.reduce((all, { bytes }) => all + bytes, 0);
+
 /** Undefined for a host whose memory was not stated. */
 export function roomOf(device: Device): Room | undefined {
   const pool = poolOf(device);
   if (pool) {
-    const needed = device.used_bytes - pool.term.bytes + pool.needed;
+    const needed = sum(pool.before) + pool.needed;
     return { limit: pool.budget, needed, free: pool.budget - needed, pool };
   }
   const { usable_bytes: usable, used_bytes: used } = device;
   return usable === undefined ? undefined : { limit: usable, needed: used, free: usable - used };
 }
 
-function poolOf(device: Device): Pool | undefined {
-  for (const term of device.terms) {
+function poolOf({ terms }: Device): Pool | undefined {
+  for (const [index, term] of terms.entries()) {
     const { needed, budget, utilization } = term.inputs;
     if (typeof needed !== 'number' || typeof budget !== 'number') continue;
-    return { term, needed, budget, utilization: typeof utilization === 'number' ? utilization : 1 };
+    return {
+      term,
+      before: terms.slice(0, index),
+      after: terms.slice(index + 1),
+      needed,
+      budget,
+      utilization: typeof utilization === 'number' ? utilization : 1,
+    };
   }
   return undefined;
+}
+
+/** What counts against the limit: of a pooling engine what lies in its share. */
+export function countedTerms(device: Device, { pool }: Room): readonly Term[] {
+  return pool ? [...pool.before, pool.term] : device.terms;
 }
 
 export interface Decisive {

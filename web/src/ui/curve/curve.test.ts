@@ -36,6 +36,11 @@ const SCENARIOS: Record<string, Scenario> = {
   'llama.cpp, experts in host memory': withModel(NARROW, 'qwen3-30b-a3b'),
   vllm: withEngine(OPENING, 'vllm', 'bf16'),
   'vllm on two cards': withHardware(withEngine(OPENING, 'vllm', 'bf16'), { count: 2 }),
+  'vllm before its graphs counted': withInference(withEngine(OPENING, 'vllm', 'bf16'), {
+    engine_version: '0.12.0',
+  }),
+  sglang: withEngine(OPENING, 'sglang', 'bf16'),
+  'sglang, windows apart': withModel(withEngine(OPENING, 'sglang', 'native'), 'gpt-oss-20b'),
   transformers: withEngine(OPENING, 'transformers', 'bf16'),
   'sliding windows': withModel(OPENING, 'gemma-3-27b'),
 };

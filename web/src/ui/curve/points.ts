@@ -1,6 +1,6 @@
 import type { Estimate, Scenario, TermId } from '../../engine/types.gen.ts';
 import { withInference } from '../../state/scenario.ts';
-import { decisive } from '../bars/room.ts';
+import { countedTerms, decisive } from '../bars/room.ts';
 
 /** What one context needs of the card that decides. */
 export interface Point {
@@ -34,7 +34,7 @@ function pointOf(context: number, estimate: Estimate): Point | undefined {
   if (!found) return undefined;
   const { device, room } = found;
   const parts = new Map<TermId, number>();
-  for (const term of device.terms) {
+  for (const term of countedTerms(device, room)) {
     const bytes = term === room.pool?.term ? room.pool.needed : term.bytes;
     if (bytes > 0) parts.set(term.id, (parts.get(term.id) ?? 0) + bytes);
   }

@@ -1,5 +1,5 @@
 import type { Device, Estimate, Formula, Term, TermId } from '../../engine/types.gen.ts';
-import type { Room } from '../bars/room.ts';
+import { countedTerms, type Room } from '../bars/room.ts';
 import type { Strings } from '../strings/index.ts';
 import type { Formatter } from '../units/format.ts';
 import type { Derivation } from './derivation.ts';
@@ -43,7 +43,7 @@ export function ofNeeded(t: Strings, f: Formatter, device: Device, room: Room): 
   return {
     title: t.verdict.used,
     expression: t.derivation.sum,
-    inputs: device.terms.map((term) => [
+    inputs: countedTerms(device, room).map((term) => [
       termName(t, term.id),
       f.bytes(term === room.pool?.term ? room.pool.needed : term.bytes),
     ]),
@@ -72,11 +72,15 @@ export function ofLimit(
   room: Room,
 ): Derivation {
   if (!room.pool) return ofUsable(t, f, estimate, device);
+  // SGLang's share is one of what is free at the start: what it leaves says how much that is.
+  const free = room.pool.after.find(({ inputs }) => typeof inputs.free === 'number')?.inputs.free;
   return {
     title: t.terms.budget,
-    expression: t.derivation.budget,
+    expression: free === undefined ? t.derivation.budget : t.derivation.budgetOfFree,
     inputs: [
-      [t.terms.usable, f.bytes(device.usable_bytes ?? 0)],
+      free === undefined
+        ? [t.terms.usable, f.bytes(device.usable_bytes ?? 0)]
+        : [t.derivation.freeAtStart, f.bytes(Number(free))],
       ['memory_utilization', f.input(room.pool.utilization)],
     ],
     result: exact(t, f, room.limit),

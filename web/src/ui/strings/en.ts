@@ -223,6 +223,8 @@ export const en = {
     capacity: 'on the box',
     usableNote: 'What a program can allocate on the idle card.',
     budget: 'usable × memory_utilization',
+    budgetOfFree: 'free at the start × memory_utilization',
+    freeAtStart: 'Free at the start',
     pool: 'requests at once × context',
     poolNote: 'The engine gives all that is left of its share to the KV cache.',
     largest: 'the largest context whose sum of terms is at most the usable memory',

@@ -193,6 +193,8 @@ export const zh: Strings = {
     capacity: '标称',
     usableNote: '显卡空闲时程序能够申请到的显存。',
     budget: '可用 × memory_utilization',
+    budgetOfFree: '启动时空闲 × memory_utilization',
+    freeAtStart: '启动时空闲',
     pool: '同时请求数 × 上下文',
     poolNote: '引擎把所占份额中剩下的显存全部用作 KV 缓存。',
     largest: '各项之和不超过可用显存的最大上下文',
