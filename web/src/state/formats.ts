@@ -66,6 +66,20 @@ export function formatChoices(
   });
 }
 
+/** The format with the most bits that this engine loads and that fits whole on the cards. */
+export function mostBitsThatFit(
+  choices: readonly FormatChoice[],
+  engine: string,
+): FormatChoice | undefined {
+  let most: FormatChoice | undefined;
+  for (const choice of choices) {
+    const fits = choice.verdict === 'fits' || choice.verdict === 'tight';
+    if (!fits || !choice.asked || !choice.engines.includes(engine)) continue;
+    if (!most || choice.bits > most.bits) most = choice;
+  }
+  return most;
+}
+
 /** The figure that stands for a format's cost: the first perplexity, else the first of all. */
 export function leadingQuality(quality: readonly Quality[]): Quality | undefined {
   return quality.find(({ metric }) => metric === 'perplexity') ?? quality[0];

@@ -4,6 +4,7 @@ import type { Scenario } from '../../engine/types.gen.ts';
 import {
   formatChoices,
   leadingQuality,
+  mostBitsThatFit,
   perplexityCost,
   type FormatChoice,
   type FormatSource,
@@ -47,6 +48,7 @@ export class Formats extends Part {
   readonly #doors = new Doors(this);
   #engines: readonly string[] = [];
   #count = 0;
+  #most: FormatChoice | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -66,6 +68,7 @@ export class Formats extends Part {
     const rows = formatChoices(this.scenario, this.used, this.source);
     this.#engines = [...new Set(rows.flatMap(({ engines }) => engines))];
     this.#count = rows.length;
+    this.#most = mostBitsThatFit(rows, engineOf(this.scenario));
     this.#table.setRows(rows);
     this.requestUpdate();
   }
@@ -76,6 +79,7 @@ export class Formats extends Part {
     const isFile = headerOf(this.scenario) !== undefined;
     return html`<h2 id="title">${t.title}</h2>
       <p class="soft caption">${isFile ? t.captionFile(this.model) : t.caption(this.model)}</p>
+      ${isFile ? nothing : this.#answer(t)}
       ${filters({
         t,
         f: this.f,
@@ -98,6 +102,22 @@ export class Formats extends Part {
         </tbody>
       </table>
       ${rows.length === 0 ? this.#none(t) : nothing} ${this.#pages(t, rows.length)}`;
+  }
+
+  /** Which format to take, in one line. */
+  #answer(t: FormatStrings): TemplateResult {
+    const engine = t.engineNames[engineOf(this.scenario)] ?? '';
+    const most = this.#most;
+    if (!most) return html`<p class="answer">${t.mostNone(engine)}</p>`;
+    const name = html`<button type="button" class="use" @click=${() => this.#use(most)}>
+      ${most.name}
+    </button>`;
+    return html`<p class="answer">
+      ${t.most(engine)}
+      ${most.current ? html`<b>${most.name}</b>` : name}${
+        most.current ? html` <span class="mark">${t.current}</span>` : nothing
+      }
+    </p>`;
   }
 
   /** The table opens with what the engine in use loads, and follows it until another is chosen. */

@@ -44,6 +44,15 @@ export const style = css`
     width: auto;
   }
 
+  .answer {
+    margin-block: 0.5rem 1rem;
+  }
+
+  .answer .use {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+
   .engines,
   .quality {
     text-align: start;

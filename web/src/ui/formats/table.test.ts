@@ -4,6 +4,7 @@ import { builtEngine } from '../../engine/testing/built.ts';
 import type { Estimate, Scenario } from '../../engine/types.gen.ts';
 import {
   formatChoices,
+  mostBitsThatFit,
   perplexityCost,
   withFormat,
   type FormatChoice,
@@ -59,6 +60,16 @@ describe('the formats of a model', () => {
     ).toMatchObject({ engine: 'llama.cpp', weights: 'gguf:Q8_0', context: 8192 });
     expect(withFormat(OPENING, 'bf16', ['vllm'])?.inference?.engine).toBe('vllm');
     expect(withFormat(OPENING, 'mlx', ['mlx-lm'])).toBeUndefined();
+  });
+
+  it('name the one with the most bits that fits whole, by the engine in use', () => {
+    const most = mostBitsThatFit(choices, 'llama.cpp');
+    expect(most?.id).toBe('gguf:BF16');
+    for (const { engines, bits, verdict } of choices) {
+      const more = engines.includes('llama.cpp') && bits > (most?.bits ?? 0);
+      if (more) expect(['fits', 'tight']).not.toContain(verdict);
+    }
+    expect(mostBitsThatFit(choices, 'mlx-lm')).toBeUndefined();
   });
 
   it('cost in perplexity what was published', () => {

@@ -7,6 +7,9 @@ export const formatsEn = {
     `${model} in each, with the context and cards of the question. Choose a name to use it; open a quality for its sources.`,
   captionFile: (model: string): string =>
     `${model} as other files of it would be. The file that is open keeps its own format.`,
+  most: (engine: string): string => `Most bits that fit whole here, by ${engine}:`,
+  mostNone: (engine: string): string =>
+    `No format that ${engine} loads fits whole here: more cards, a shorter context or a smaller model would.`,
   name: 'Format',
   bits: 'Bits',
   bitsLong: 'bits per weight of this model',

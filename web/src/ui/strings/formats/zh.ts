@@ -7,6 +7,9 @@ export const formatsZh: FormatStrings = {
   caption: (model) =>
     `${model} 按各种格式存储时的大小，上下文与显卡同上面的问题。点名称即选用，点质量可看来源。`,
   captionFile: (model) => `${model} 换成其他文件时的大小。已打开的文件保持自己的格式。`,
+  most: (engine) => `${engine} 能整个放下、比特最多的格式：`,
+  mostNone: (engine) =>
+    `${engine} 可载入的格式都不能整个放下：可加卡、缩短上下文或换小一些的模型。`,
   name: '格式',
   bits: '比特',
   bitsLong: '这个模型的每权重比特数',
