@@ -1,4 +1,6 @@
 // SGLang: the static share, what it leaves, the pools and how many sequences they hold.
+#include <algorithm>
+
 #include "answers.hpp"
 #include "catch.hpp"
 #include "engine/ranks.hpp"
@@ -28,6 +30,16 @@ TEST_CASE("The default share of two H100 is 0.828, as printed in June 2026", "[e
   const char* cards = R"("gpu":"h100-sxm-80gb","count":2)";
   CHECK(share("qwen3-32b", cards, R"(,"engine_version":"2026-06-23")") == 0.828);
   CHECK(share("qwen3-32b", cards, R"(,"engine_version":"2025-12")") == 0.834);
+}
+
+TEST_CASE("A default share beside a vision tower is said to be not modelled", "[engine]") {
+  const auto open = [](const char* model, const char* more) {
+    const Estimate e = answer(sglang(model, R"("gpu":"h100-sxm-80gb")", more));
+    return std::count(e.not_modelled.begin(), e.not_modelled.end(), "inference.memory_utilization");
+  };
+  CHECK(open("gemma-3-12b", "") == 1);
+  CHECK(open("gemma-3-12b", R"(,"memory_utilization":0.8)") == 0);
+  CHECK(open("llama-3.1-8b", "") == 0);
 }
 
 TEST_CASE("Before its reserve SGLang took a share by the number of ranks", "[engine]") {

@@ -208,8 +208,8 @@ const std::vector<ModelCase>& varied_cases() {
          "vocab_size":200064, "max_position_embeddings":131072, "tie_word_embeddings":true,
          "sliding_window":null})",
        5'574'460'384, 0, true},
-      // The decoder of Step 3.5, its keys lifted to the top of the file, and the tower of the class:
-      // published as 201B with the layers for prediction.
+      // The decoder of Step 3.5, its keys lifted to the top of the file, and the tower of the
+      // class: published as 201B with the layers for prediction.
       {"step-3.7-flash",
        R"({"model_type":"step3p7", "num_hidden_layers":45, "hidden_size":4096,
          "num_attention_heads":64, "num_key_value_heads":8, "head_dim":128,

@@ -217,6 +217,9 @@ std::optional<Problem> resolve_utilization(Resolved& r) {
   Inference& run = *r.scenario.inference;
   const PoolRules* pool = pool_of(r.deployment);
   if (pool == nullptr) return std::nullopt;
+  if (!run.memory_utilization && !pool->knows_default(r.deployment)) {
+    r.not_modelled.emplace_back("inference.memory_utilization");
+  }
   fill(run.memory_utilization, pool->default_utilization(r.deployment),
        "inference.memory_utilization", r);
   if (!(*run.memory_utilization > 0) || *run.memory_utilization > 1) {

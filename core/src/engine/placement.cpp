@@ -10,12 +10,24 @@
 namespace headroom {
 namespace {
 
-constexpr PoolRules kVllm = {"vllm.kv_cache",    vllm_default_utilization,
-                             vllm_default_batch, vllm_card_kind,
-                             vllm_budget,        vllm_prints_sequences};
-constexpr PoolRules kSglang = {"sglang.kv_cache",    sglang_default_fraction,
-                               sglang_default_batch, sglang_card_kind,
-                               sglang_budget,        [](const Deployment&) { return false; }};
+bool always(const Deployment& /*unused*/) {
+  return true;
+}
+
+bool never(const Deployment& /*unused*/) {
+  return false;
+}
+
+constexpr PoolRules kVllm = {
+    "vllm.kv_cache", vllm_default_utilization, vllm_default_batch, vllm_card_kind, vllm_budget,
+    always,          vllm_prints_sequences};
+constexpr PoolRules kSglang = {"sglang.kv_cache",
+                               sglang_default_fraction,
+                               sglang_default_batch,
+                               sglang_card_kind,
+                               sglang_budget,
+                               sglang_knows_fraction,
+                               never};
 
 constexpr EngineRules kRules[] = {
     {"llama.cpp", place_llama_cpp, nullptr, true},

@@ -41,6 +41,7 @@ struct PoolRules {
   std::int64_t (*default_batch)(const Deployment&);  // tokens of a step
   std::int64_t (*card_kind)(const Deployment&);      // equal: the same terms
   Bytes (*budget)(const Deployment& deployment, std::size_t card);
+  bool (*knows_default)(const Deployment&);  // whether the engine would take that share
   // Whether the tokens that are printed are those of the sequences that fit, or blocks of a group.
   bool (*prints_sequences)(const Deployment&);
 };

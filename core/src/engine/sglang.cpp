@@ -150,6 +150,12 @@ double sglang_default_fraction(const Deployment& d) {
   return std::max(0.001, std::round((mib - reserve_mib(d)) / mib * 1000) / 1000);
 }
 
+bool sglang_knows_fraction(const Deployment& d) {
+  const std::vector<Tensor>& tensors = d.model->tensors;
+  return std::none_of(tensors.begin(), tensors.end(),
+                      [](const Tensor& tensor) { return tensor.part == Part::vision; });
+}
+
 std::int64_t sglang_card_kind(const Deployment& d) {
   return is_cuda(d) ? 1 : 0;
 }

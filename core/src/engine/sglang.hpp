@@ -18,6 +18,9 @@ std::int64_t sglang_default_batch(const Deployment& deployment);
 /// printed (issue 29092).
 double sglang_default_fraction(const Deployment& deployment);
 
+/// Beside a vision tower the engine keeps more free, by the tower's layers and width: not modelled.
+bool sglang_knows_fraction(const Deployment& deployment);
+
 /// Cards that are given the same terms have the same number.
 std::int64_t sglang_card_kind(const Deployment& deployment);
 
