@@ -29,7 +29,8 @@ std::int64_t mlp_width(Fields& vision, std::int64_t width) {
 }  // namespace
 
 /// 47 layers of 36,988,160, patches and positions 5,059,584, convolutions of 42,470,400 and
-/// 169,875,456, the projector 6144 -> 4096 of 25,165,824: 1,981,014,784, "1.8B" and the projector.
+/// 169,875,456, the projector 6144 -> 4096 of 25,165,824: 1,981,014,784. The model is published as
+/// 201B, its encoder as 1.8B; no exact total is.
 void add_perception(TowerInput& input) {
   Fields& vision = input.vision;
   EncoderShape shape;
