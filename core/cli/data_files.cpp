@@ -39,7 +39,7 @@ std::string read_catalogue_text(const std::string& directory) {
     models += (models.empty() ? "" : ",") + text;
   }
   std::string catalogue = "{\"gpus\":" + gpus + ",\"models\":[" + models + "]";
-  for (const std::string part : {"engines", "formats", "formulas", "messages"}) {
+  for (const std::string part : {"engines", "formats", "formulas", "messages", "speed"}) {
     const std::string text = read_file(root / (part + ".json"));
     if (text.empty()) return {};
     catalogue += ",\"" + part + "\":" + text;

@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
 
 #include "cli/table.hpp"
 #include "headroom/units.hpp"
@@ -78,6 +80,74 @@ std::string heading(const Json& model, const Json& memory) {
          whole(model, "kv_bytes_per_token") + " bytes of KV cache per token\n";
 }
 
+/// 3 digits: 0.0123, 72.8, 2,403.
+std::string short_number(double value) {
+  if (value >= 100) return grouped(static_cast<std::int64_t>(value + 0.5));
+  int digits = 1;
+  double scale = 10;
+  while (value > 0 && value * scale < 100 && digits < 6) {
+    scale *= 10;
+    ++digits;
+  }
+  const auto scaled = static_cast<std::int64_t>(value * scale + 0.5);
+  const auto whole_part = scaled / static_cast<std::int64_t>(scale);
+  const auto rest = scaled % static_cast<std::int64_t>(scale);
+  std::string decimals = std::to_string(rest);
+  decimals.insert(0, static_cast<std::size_t>(digits) - decimals.size(), '0');
+  return std::to_string(whole_part) + "." + decimals;
+}
+
+std::string short_text(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_number() ? short_number(found->get<double>()) : "";
+}
+
+/// What the codes of a missing speed mean.
+std::string speed_reason(const std::string& code) {
+  constexpr std::pair<std::string_view, std::string_view> kReasons[] = {
+      {"kind", "only of models that write text"},
+      {"does_not_fit", "it does not fit"},
+      {"host_layers", "part of it lies in host memory"},
+      {"mixed_cards", "the cards differ"},
+      {"card", "no speed was measured on a card like it, or its rates are unknown"},
+      {"engine_on_card", "no speed of this engine was measured on cards of this maker"},
+      {"cache", "its cache is not modelled"},
+      {"no_constants", "no constant was fitted for it"}};
+  for (const auto& [known, words] : kReasons) {
+    if (known == code) return std::string(words);
+  }
+  return code;
+}
+
+std::string render_speed(const Json& speed, Layout layout) {
+  if (speed.contains("reason")) {
+    return "speed: not modelled, " + speed_reason(text(speed, "reason")) + "\n";
+  }
+  Table table({{"speed", false},
+               {"value", true},
+               {"low", true},
+               {"high", true},
+               {"unit", false},
+               {"bound by", false},
+               {"of limit", true},
+               {"grade", false}});
+  constexpr std::pair<const char*, const char*> kFigures[] = {
+      {"decode_tokens_per_second", "decode"},
+      {"throughput_tokens_per_second", "throughput"},
+      {"prefill_tokens_per_second", "prefill"},
+      {"time_to_first_token_s", "first token"}};
+  for (const auto& [key, title] : kFigures) {
+    if (!speed.contains(key)) continue;
+    const Json& figure = speed[key];
+    table.add({title, short_text(figure, "value"), short_text(figure, "low"),
+               short_text(figure, "high"), text(figure, "unit"), text(figure, "bound_by"),
+               short_text(figure, "fraction_of_limit"), text(figure, "grade")});
+  }
+  return table.draw(layout) + "prompt of " + whole(speed, "prompt_tokens") +
+         " tokens; decoding at " + whole(speed, "past_tokens") + " cached tokens for each of " +
+         whole(speed, "sequences") + "\n";
+}
+
 }  // namespace
 
 std::string render_estimate(const Json& estimate, Layout layout) {
@@ -98,6 +168,7 @@ std::string render_estimate(const Json& estimate, Layout layout) {
     table.add({text(device, "id"), "used" + usable, mib(device, "used_bytes"), "", "", ""});
   }
   std::string out = heading(estimate["model"], memory) + "\n" + table.draw(layout) + "\n";
+  if (estimate.contains("speed")) out += render_speed(estimate["speed"], layout) + "\n";
   if (memory.contains("largest_context")) {
     out += "largest context " + whole(memory, "largest_context") + ", most sequences " +
            whole(memory, "most_sequences") + "\n";
@@ -117,13 +188,20 @@ std::string render_comparison(const Json& comparison, Layout layout) {
                {"verdict", false},
                {"used MiB", true},
                {"free MiB", true},
-               {"needed", true}});
+               {"needed", true},
+               {"tokens/s per user", true},
+               {"together", true},
+               {"prefill", true},
+               {"first token s", true}});
   for (const Json& row : comparison["rows"]) {
     const bool runs = row.contains("runs") && row["runs"] == Json(true);
-    table.add({text(row, "gpu"), mib(row, "usable_bytes"), text(row, "bandwidth_gbps"),
-               runs ? verdict_words(text(row, "verdict")) : "not by this engine",
-               mib(row, "used_bytes"), mib(row, "headroom_bytes"),
-               row.contains("needed") ? whole(row, "needed") : "-"});
+    table.add(
+        {text(row, "gpu"), mib(row, "usable_bytes"), text(row, "bandwidth_gbps"),
+         runs ? verdict_words(text(row, "verdict")) : "not by this engine", mib(row, "used_bytes"),
+         mib(row, "headroom_bytes"), row.contains("needed") ? whole(row, "needed") : "-",
+         short_text(row, "decode_tokens_per_second"),
+         short_text(row, "throughput_tokens_per_second"),
+         short_text(row, "prefill_tokens_per_second"), short_text(row, "time_to_first_token_s")});
   }
   return table.draw(layout);
 }

@@ -127,6 +127,8 @@ int main() {
   print_interface<Formula>();
   print_interface<RuleOfThumb>();
   print_interface<Note>();
+  print_interface<SpeedFigure>();
+  print_interface<Speed>();
   print_interface<Estimate>();
   print_interface<ComparisonRow>();
   print_interface<Comparison>();

@@ -44,8 +44,11 @@ TEST_CASE("Keys that are not modelled yet are taken and listed", "[contract]") {
     CHECK(has(e.not_modelled, joined({"inference.", key})));
   }
   CHECK(has(answer(hardware(R"("gpu":"rtx-4090","link":"nvlink")")).not_modelled, "hardware.link"));
-  CHECK(has(answer(inference(R"("prompt_tokens":10)")).not_modelled, "inference.prompt_tokens"));
-  CHECK(has(answer(top("")).not_modelled, "speed"));
+  // Speed depends on the prompt's length, and is modelled where the model lies on the cards.
+  CHECK_FALSE(
+      has(answer(inference(R"("prompt_tokens":10)")).not_modelled, "inference.prompt_tokens"));
+  CHECK_FALSE(has(answer(top("")).not_modelled, "speed"));
+  CHECK(has(answer(hardware(R"("host":{"memory_gib":64})")).not_modelled, "speed"));
 }
 
 TEST_CASE("Keys of the hardware are taken", "[contract]") {
@@ -58,7 +61,9 @@ TEST_CASE("Keys of the hardware are taken", "[contract]") {
         R"("gpu":"rtx-4090","host":{"memory_gib":64,"bandwidth_gbps":80})",
         R"("gpu":"rtx-4090","candidates":["rtx-3090"])", R"("host":{"memory_gib":64})"}) {
     INFO(members);
-    CHECK(answer(hardware(members)).not_modelled.size() == 2);  // speed and cost
+    for (const std::string& code : answer(hardware(members)).not_modelled) {
+      CHECK((code == "speed" || code == "cost"));  // nothing of the hardware
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 // headroom-accuracy: estimates against figures that other people's runs printed.
 //
-//   headroom-accuracy [--cases DIR] [--data DIR] [--out FILE] [--baseline FILE]
+//   headroom-accuracy [--cases DIR] [--speeds DIR] [--data DIR] [--out FILE] [--baseline FILE]
 //                     [--update-baseline] [--each]
 //
 // Exit status: 0 no figure got worse; 1 one did, or a scenario was refused; 2 wrong input.
@@ -15,6 +15,7 @@
 #include "baseline.hpp"
 #include "case.hpp"
 #include "report.hpp"
+#include "speed_report.hpp"
 #include "summary.hpp"
 
 namespace {
@@ -24,6 +25,7 @@ using namespace headroom::measured;
 
 struct Options {
   std::string cases = HEADROOM_SOURCE_DIR "/tests/measured/cases";
+  std::string speeds = HEADROOM_SOURCE_DIR "/tests/measured/speed";
   std::string data = HEADROOM_DATA_DIR;
   std::string out = HEADROOM_SOURCE_DIR "/build/native/accuracy.json";
   std::string baseline = HEADROOM_SOURCE_DIR "/tests/measured/baseline.json";
@@ -35,6 +37,7 @@ bool read_options(int count, char** words, Options& options) {
   for (int at = 1; at < count; ++at) {
     const std::string word = words[at];
     std::string* target = word == "--cases"      ? &options.cases
+                          : word == "--speeds"   ? &options.speeds
                           : word == "--data"     ? &options.data
                           : word == "--out"      ? &options.out
                           : word == "--baseline" ? &options.baseline
@@ -102,6 +105,13 @@ Outcome run(const headroom::border::Session& session, const std::vector<Case>& c
   return outcome;
 }
 
+std::vector<Comparison> run_speeds(const std::string& catalogue_text,
+                                   const std::vector<SpeedCase>& cases,
+                                   std::vector<std::string>& failures) {
+  const auto catalogue = headroom::read_catalogue(catalogue_text);
+  return catalogue ? compare_speeds(*catalogue, cases, failures) : std::vector<Comparison>();
+}
+
 void print_list(const char* title, const std::vector<std::string>& lines) {
   if (lines.empty()) return;
   std::printf("\n%s\n", title);
@@ -116,19 +126,24 @@ int main(int count, char** words) {
 
   std::string problem;
   const std::vector<Case> cases = read_cases(options.cases, problem);
-  const headroom::border::Session session(headroom::read_catalogue_text(options.data));
+  const std::vector<SpeedCase> speeds = read_speed_cases(options.speeds, problem);
+  const std::string catalogue_text = headroom::read_catalogue_text(options.data);
+  const headroom::border::Session session(catalogue_text);
   if (problem.empty()) problem = session.error();
   if (!problem.empty()) {
     std::fprintf(stderr, "headroom-accuracy: %s\n", problem.c_str());
     return 2;
   }
 
-  const Outcome outcome = run(session, cases);
+  Outcome outcome = run(session, cases);
+  const std::vector<Comparison> fast = run_speeds(catalogue_text, speeds, outcome.failures);
+  outcome.comparisons.insert(outcome.comparisons.end(), fast.begin(), fast.end());
   const std::vector<Row> rows = summarize(outcome.comparisons);
   if (options.each) print_each(outcome.comparisons);
   print_table(rows);
-  std::printf("%zu cases, %zu figures, %zu failures\n", cases.size(), outcome.comparisons.size(),
-              outcome.failures.size());
+  print_speed_targets(fast);
+  std::printf("%zu cases, %zu figures, %zu failures\n", cases.size() + speeds.size(),
+              outcome.comparisons.size(), outcome.failures.size());
   print_list("Failures:", outcome.failures);
 
   if (!write_json(options.out, to_json(best_grade(rows)))) return 2;

@@ -44,6 +44,11 @@ Row row_of(const std::vector<Comparison>& group) {
   row.p90 = rounded(judged[(n * 9 + 9) / 10 - 1].error);
   row.worst = rounded(judged.back().error);
   row.worst_case = judged.back().id;
+  if (judged.front().ranged) {
+    const auto covered = std::count_if(judged.begin(), judged.end(),
+                                       [](const Comparison& item) { return item.covered; });
+    row.in_range = rounded(static_cast<double>(covered) / static_cast<double>(n));
+  }
   return row;
 }
 
@@ -69,6 +74,7 @@ Json to_json(const std::vector<Row>& rows) {
     entry["median"] = row.median;
     entry["p90"] = row.p90;
     entry["worst"] = row.worst;
+    if (row.in_range) entry["in_range"] = *row.in_range;
     entry["fitted_on"] = row.fitted_on;
     entry["grade"] = row.grade;
     entry["worst_case"] = row.worst_case;

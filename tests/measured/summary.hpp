@@ -1,6 +1,7 @@
 // The errors of many figures, put together by engine, term and grade.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@ struct Comparison {
   double measured = 0;
   double error = 0;
   bool fit = false;
+  bool ranged = false;   // the estimate gives a range that is to be judged
+  bool covered = false;  // and the printed figure lies in it
 };
 
 /// Relative errors of one engine, term and grade. 0.01 is one per cent. A case that prints a term
@@ -32,6 +35,7 @@ struct Row {
   double p90 = 0;
   double worst = 0;
   std::string worst_case;
+  std::optional<double> in_range;  // share of the figures that lie in the estimate's range
   std::size_t fitted_on = 0;  // cases that a constant was fitted on; they are not among `cases`
 };
 

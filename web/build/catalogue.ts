@@ -5,14 +5,14 @@ import type { Plugin } from 'vite';
 const ID = 'virtual:catalogue';
 const DEV_PATH = '/@catalogue.json';
 
-/** One text {models: […], gpus, engines, formats, formulas, messages} out of the catalogue's files, models in name order. */
+/** One text {models: […], gpus, engines, formats, formulas, messages, speed} out of the catalogue's files, models in name order. */
 export function mergeCatalogue(folder: string): string {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const models = readdirSync(join(folder, 'models'))
     .filter((name) => name.endsWith('.json'))
     .sort()
     .map((name) => read(join('models', name)));
-  const others = ['gpus', 'engines', 'formats', 'formulas', 'messages'].map((part) => [
+  const others = ['gpus', 'engines', 'formats', 'formulas', 'messages', 'speed'].map((part) => [
     part,
     read(`${part}.json`),
   ]);

@@ -11,6 +11,7 @@
 #include "headroom/gpu.hpp"
 #include "headroom/json.hpp"
 #include "headroom/problem.hpp"
+#include "headroom/speed_table.hpp"
 
 namespace headroom {
 
@@ -97,6 +98,7 @@ struct Catalogue {
   std::vector<FormatText> format_families;
   std::vector<QualityTable> quality;
   std::vector<Formula> formulas;
+  SpeedTable speed;
   Json messages;  // code -> template of a sentence
 
   [[nodiscard]] const Gpu* find_gpu(std::string_view id) const;

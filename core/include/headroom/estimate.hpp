@@ -190,6 +190,61 @@ struct Note {
   }
 };
 
+/// A speed or a time, with the range that measured runs leave open.
+struct SpeedFigure {
+  static constexpr const char* kName = "SpeedFigure";
+  double value = 0;
+  double low = 0;
+  double high = 0;
+  std::string unit;  // "tokens/s per user", "tokens/s, all users together", "s"
+  Grade grade = Grade::fitted;
+  std::string bound_by;
+  double fraction_of_limit = 0;
+  std::string formula;
+  Values inputs;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("value", self.value, "in the unit said");
+    visit("low", self.low, "1 of 10 measured runs lay below");
+    visit("high", self.high, "1 of 10 measured runs lay above");
+    visit("unit", self.unit, "per user, of all users together, or seconds");
+    visit("grade", self.grade, "fitted; rule: nothing like this card was measured with the engine");
+    visit("bound_by", self.bound_by, "what takes the most time: memory, compute, overhead, link");
+    visit("fraction_of_limit", self.fraction_of_limit, "of what bandwidth and peak rate allow");
+    visit("formula", self.formula, "id of the formula");
+    visit("inputs", self.inputs, "the values put into it; *_s: seconds spent on it");
+  }
+};
+
+struct Speed {
+  static constexpr const char* kName = "Speed";
+  std::optional<std::string> reason;
+  std::optional<std::int64_t> sequences;
+  std::optional<std::int64_t> prompt_tokens;
+  std::optional<std::int64_t> past_tokens;
+  std::optional<SpeedFigure> prefill;
+  std::optional<SpeedFigure> decode;
+  std::optional<SpeedFigure> throughput;
+  std::optional<SpeedFigure> first_token;
+  std::optional<SpeedFigure> per_output_token;
+  std::optional<std::string> bound_by;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("reason", self.reason, "why no speed is said: a code");
+    visit("sequences", self.sequences, "users that decode at once");
+    visit("prompt_tokens", self.prompt_tokens, "of one prompt");
+    visit("past_tokens", self.past_tokens, "cached tokens of each user while decoding");
+    visit("prefill_tokens_per_second", self.prefill, "one prompt alone");
+    visit("decode_tokens_per_second", self.decode, "for each user");
+    visit("throughput_tokens_per_second", self.throughput, "decoded for all users together");
+    visit("time_to_first_token_s", self.first_token, "of one prompt alone");
+    visit("time_per_output_token_s", self.per_output_token, "for each user");
+    visit("bound_by", self.bound_by, "what takes the most of decoding");
+  }
+};
+
 struct Estimate {
   static constexpr const char* kName = "Estimate";
   std::int64_t schema = 1;
@@ -197,6 +252,7 @@ struct Estimate {
   std::vector<std::string> defaults;
   ModelSummary model;
   Memory memory;
+  Speed speed;
   std::vector<Formula> formulas;
   std::vector<RuleOfThumb> rules_of_thumb;
   std::vector<Note> notes;
@@ -209,6 +265,7 @@ struct Estimate {
     visit("defaults", self.defaults, "paths that were filled in");
     visit("model", self.model, "the model in this format");
     visit("memory", self.memory, "the ledger and the verdict");
+    visit("speed", self.speed, "how fast it runs");
     visit("formulas", self.formulas, "those used");
     visit("rules_of_thumb", self.rules_of_thumb, "popular rules beside our answer");
     visit("notes", self.notes, "what to know");
@@ -231,6 +288,14 @@ struct ComparisonRow {
   std::optional<Bytes> used_bytes;
   std::optional<Bytes> headroom_bytes;
   std::optional<std::int64_t> needed;
+  std::optional<std::string> speed_reason;
+  std::optional<double> decode;
+  std::optional<double> decode_low;
+  std::optional<double> decode_high;
+  std::optional<double> throughput;
+  std::optional<double> prefill;
+  std::optional<double> first_token;
+  std::optional<std::string> bound_by;
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit& visit) {
@@ -247,6 +312,14 @@ struct ComparisonRow {
     visit("used_bytes", self.used_bytes, "on the fullest card");
     visit("headroom_bytes", self.headroom_bytes, "free on the fullest card");
     visit("needed", self.needed, "smallest count that fits; absent: none up to 64");
+    visit("speed_reason", self.speed_reason, "why no speed is said: a code");
+    visit("decode_tokens_per_second", self.decode, "for each user");
+    visit("decode_low", self.decode_low, "1 of 10 measured runs lay below");
+    visit("decode_high", self.decode_high, "1 of 10 measured runs lay above");
+    visit("throughput_tokens_per_second", self.throughput, "decoded for all users together");
+    visit("prefill_tokens_per_second", self.prefill, "one prompt alone");
+    visit("time_to_first_token_s", self.first_token, "of one prompt alone");
+    visit("bound_by", self.bound_by, "what takes the most of decoding");
   }
 };
 

@@ -8,6 +8,24 @@
 
 namespace headroom {
 
+/// Dense rates of matrix units in TFLOPS; 0: not known. `fp32` is that of the plain units,
+/// `fp16_short` that of sums kept in 16 bits.
+struct Rates {
+  double fp32 = 0;
+  double fp16 = 0;
+  double fp16_short = 0;
+  double fp8 = 0;
+  double fp4 = 0;
+};
+
+/// How cards of that kind are joined.
+struct Link {
+  double direct_gbps = 0;         // of one card, both ways together; 0: none
+  std::int64_t direct_cards = 1;  // that can be joined so
+  std::int64_t pcie_generation = 0;
+  std::int64_t pcie_lanes = 0;
+};
+
 struct Gpu {
   std::string id;
   std::string name;
@@ -21,6 +39,8 @@ struct Gpu {
   std::optional<std::int64_t> memory_cuda_mib;     // as the CUDA runtime reports it on Linux
   bool unified = false;                            // shared with the CPU
   double bandwidth_gbps = 0;
+  Rates rates;
+  Link link;
 };
 
 /// Memory of a card: what the chips hold, and what a program may use of it.

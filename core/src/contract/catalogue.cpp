@@ -23,6 +23,11 @@ Gpu read_gpu(const Json& row) {
   const auto unified = row.find("unified_memory");
   gpu.unified = unified != row.end() && unified->is_boolean() && unified->get<bool>();
   gpu.bandwidth_gbps = number_of(row, "bandwidth_gbps");
+  gpu.rates = {number_of(row, "fp32_tflops"), number_of(row, "fp16_tensor_dense"),
+               number_of(row, "fp16_tensor_dense_fp16acc"), number_of(row, "fp8_dense"),
+               number_of(row, "fp4_dense")};
+  gpu.link = {number_of(row, "interconnect_gbps_per_gpu"), whole_of(row, "max_nvlink_domain"),
+              whole_of(row, "pcie_gen"), whole_of(row, "pcie_lanes")};
   return gpu;
 }
 
@@ -124,6 +129,7 @@ Result<Catalogue> read_catalogue(std::string_view text) {
   read_formats(part("formats"), catalogue);
   for (const Json& row : rows_of(part("formulas"), "formulas"))
     catalogue.formulas.push_back(read_formula(row));
+  catalogue.speed = read_speed_table(part("speed"));
   if (part("messages").contains("messages")) catalogue.messages = part("messages")["messages"];
   const std::pair<const char*, bool> parts[] = {
       {"gpus", catalogue.gpus.empty()},         {"models", catalogue.models.empty()},

@@ -41,6 +41,9 @@ inline const Json& rows_of(const Json& holder, const char* key) {
   return holder.is_object() && found != holder.end() && found->is_array() ? *found : none;
 }
 
+/// The constants of the speed model.
+SpeedTable read_speed_table(const Json& part);
+
 /// Formats, their families, and published figures of their quality.
 void read_formats(const Json& part, Catalogue& catalogue);
 

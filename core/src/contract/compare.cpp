@@ -6,6 +6,7 @@
 
 #include "contract/resolve.hpp"
 #include "contract/sentences.hpp"
+#include "contract/speed.hpp"
 #include "contract/support.hpp"
 #include "engine/ranks.hpp"
 #include "headroom/contract.hpp"
@@ -28,6 +29,7 @@ class Comparer {
   explicit Comparer(const Resolved& resolved)
       : base_(resolved.deployment),
         run_(*resolved.scenario.inference),
+        work_(work_of(base_)),
         pool_(find_engine_rules(base_.engine->id)->pool) {
     const auto& filled = resolved.defaults;
     const auto is_default = [&](std::string_view path) {
@@ -46,6 +48,12 @@ class Comparer {
     const bool movable = find_engine_rules(d.engine->id)->offloads_layers && !d.gpu_layers;
     if (full.verdict == Verdict::does_not_fit && movable) full.verdict = offloaded(d);
     return full;
+  }
+
+  /// How fast `count` of these cards are.
+  [[nodiscard]] Speed speed(const Gpu& gpu, std::int64_t count, Verdict verdict,
+                            const SpeedTable& table) const {
+    return speed_of(on(gpu, count), work_, verdict, table);
   }
 
   /// The smallest number of cards that holds everything.
@@ -94,14 +102,27 @@ class Comparer {
 
   const Deployment& base_;
   const Inference& run_;
+  ModelWork work_;
   const PoolRules* pool_;
   bool default_batch_ = false;
   bool default_utilization_ = false;
   std::map<std::pair<std::int64_t, std::int64_t>, Placement> placements_;
 };
 
+void add_speed(const Speed& speed, ComparisonRow& row) {
+  row.speed_reason = speed.reason;
+  if (!speed.decode || !speed.throughput || !speed.prefill || !speed.first_token) return;
+  row.decode = speed.decode->value;
+  row.decode_low = speed.decode->low;
+  row.decode_high = speed.decode->high;
+  row.throughput = speed.throughput->value;
+  row.prefill = speed.prefill->value;
+  row.first_token = speed.first_token->value;
+  row.bound_by = speed.bound_by;
+}
+
 ComparisonRow make_row(const Gpu& gpu, const Engine& engine, std::int64_t count,
-                       Comparer& comparer) {
+                       const SpeedTable& table, Comparer& comparer) {
   ComparisonRow row;
   row.gpu = gpu.id;
   row.name = gpu.name;
@@ -118,6 +139,7 @@ ComparisonRow make_row(const Gpu& gpu, const Engine& engine, std::int64_t count,
     row.verdict = full->verdict;
     row.used_bytes = full->used;
     row.headroom_bytes = full->headroom;
+    add_speed(comparer.speed(gpu, count, full->verdict, table), row);
   } else {
     row.reason = "split";
   }
@@ -157,7 +179,8 @@ Result<Comparison> compare(const Catalogue& catalogue, const ReadScenario& asked
   Comparison comparison;
   Comparer comparer(*resolved);
   for (const Gpu* gpu : *list) {
-    comparison.rows.push_back(make_row(*gpu, *resolved->deployment.engine, count, comparer));
+    comparison.rows.push_back(
+        make_row(*gpu, *resolved->deployment.engine, count, catalogue.speed, comparer));
   }
   comparison.notes = std::move(resolved->notes);
   say(catalogue, comparison.notes);

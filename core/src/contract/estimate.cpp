@@ -4,6 +4,7 @@
 #include "contract/loaded_weights.hpp"
 #include "contract/resolve.hpp"
 #include "contract/sentences.hpp"
+#include "contract/speed.hpp"
 #include "contract/support.hpp"
 #include "contract/typical_size.hpp"
 #include "engine/llama_cpp.hpp"
@@ -47,7 +48,7 @@ std::optional<Formula> formula_of(const Catalogue& catalogue, const Engine& engi
 }
 
 std::vector<Formula> formulas_used(const Catalogue& catalogue, const Memory& memory,
-                                   const Engine& engine) {
+                                   const Speed& speed, const Engine& engine) {
   std::vector<std::string> ids;
   const auto want = [&](const std::string& id) {
     if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
@@ -56,6 +57,8 @@ std::vector<Formula> formulas_used(const Catalogue& catalogue, const Memory& mem
     for (const Term& term : device.terms) want(term.formula);
     if (device.usable_formula) want(*device.usable_formula);
   }
+  if (speed.decode) want(speed.decode->formula);
+  if (speed.prefill) want(speed.prefill->formula);
   std::vector<Formula> used;
   for (const std::string& id : ids) {
     if (auto formula = formula_of(catalogue, engine, id)) used.push_back(std::move(*formula));
@@ -154,14 +157,16 @@ Result<Estimate> estimate(const Catalogue& catalogue, const ReadScenario& asked)
     answer.memory.largest_context = largest_context(run);
     answer.memory.most_sequences = most_sequences(run);
   }
-  answer.formulas = formulas_used(catalogue, answer.memory, *run.engine);
+  answer.speed = speed_of(run, work_of(run), answer.memory.verdict, catalogue.speed);
+  answer.formulas = formulas_used(catalogue, answer.memory, answer.speed, *run.engine);
   answer.rules_of_thumb = rules_of_thumb(run, answer.memory);
   answer.notes = std::move(resolved->notes);
   add_support_notes(run, answer.notes);
   add_notes(run, answer.memory, answer.notes);
   say(catalogue, answer.notes);
   answer.not_modelled = std::move(resolved->not_modelled);
-  for (const char* part : {"speed", "cost"}) answer.not_modelled.emplace_back(part);
+  if (answer.speed.reason) answer.not_modelled.emplace_back("speed");
+  answer.not_modelled.emplace_back("cost");
   answer.scenario = std::move(resolved->scenario);
   answer.defaults = std::move(resolved->defaults);
   return answer;

@@ -64,9 +64,14 @@ std::optional<Problem> resolve_length(Resolved& r) {
             check_range(*run.prompt_tokens, 1, *run.context, "inference.prompt_tokens", "tokens"))
       return p;
     r.deployment.prompt = *run.prompt_tokens;
+  } else if (run.prompt_tokens && r.model->kind == Kind::decoder) {  // speed alone depends on it
+    if (auto p =
+            check_range(*run.prompt_tokens, 1, *run.context, "inference.prompt_tokens", "tokens"))
+      return p;
   } else if (run.prompt_tokens) {
     r.not_modelled.emplace_back("inference.prompt_tokens");
   }
+  r.deployment.stated_prompt = run.prompt_tokens;
   r.deployment.context = *run.context;
   return std::nullopt;
 }

@@ -48,6 +48,7 @@ struct Deployment {
   std::int64_t sequences = 1;
   std::optional<std::int64_t> max_sequences;  // vLLM's max_num_seqs when stated
   std::int64_t prompt = 0;                    // tokens of the prompt within the context
+  std::optional<std::int64_t> stated_prompt;  // the same where the scenario says it
   std::int64_t batch = 0;
   std::int64_t ubatch = 0;
   bool flash_attention = true;

@@ -301,6 +301,50 @@ export interface Note {
   values: Values;
 }
 
+export interface SpeedFigure {
+  /** in the unit said */
+  value: number;
+  /** 1 of 10 measured runs lay below */
+  low: number;
+  /** 1 of 10 measured runs lay above */
+  high: number;
+  /** per user, of all users together, or seconds */
+  unit: string;
+  /** fitted; rule: nothing like this card was measured with the engine */
+  grade: Grade;
+  /** what takes the most time: memory, compute, overhead, link */
+  bound_by: string;
+  /** of what bandwidth and peak rate allow */
+  fraction_of_limit: number;
+  /** id of the formula */
+  formula: string;
+  /** the values put into it; *_s: seconds spent on it */
+  inputs: Values;
+}
+
+export interface Speed {
+  /** why no speed is said: a code */
+  reason?: string;
+  /** users that decode at once */
+  sequences?: number;
+  /** of one prompt */
+  prompt_tokens?: number;
+  /** cached tokens of each user while decoding */
+  past_tokens?: number;
+  /** one prompt alone */
+  prefill_tokens_per_second?: SpeedFigure;
+  /** for each user */
+  decode_tokens_per_second?: SpeedFigure;
+  /** decoded for all users together */
+  throughput_tokens_per_second?: SpeedFigure;
+  /** of one prompt alone */
+  time_to_first_token_s?: SpeedFigure;
+  /** for each user */
+  time_per_output_token_s?: SpeedFigure;
+  /** what takes the most of decoding */
+  bound_by?: string;
+}
+
 export interface Estimate {
   /** 1 */
   schema: number;
@@ -312,6 +356,8 @@ export interface Estimate {
   model: ModelSummary;
   /** the ledger and the verdict */
   memory: Memory;
+  /** how fast it runs */
+  speed: Speed;
   /** those used */
   formulas: readonly Formula[];
   /** popular rules beside our answer */
@@ -349,6 +395,22 @@ export interface ComparisonRow {
   headroom_bytes?: number;
   /** smallest count that fits; absent: none up to 64 */
   needed?: number;
+  /** why no speed is said: a code */
+  speed_reason?: string;
+  /** for each user */
+  decode_tokens_per_second?: number;
+  /** 1 of 10 measured runs lay below */
+  decode_low?: number;
+  /** 1 of 10 measured runs lay above */
+  decode_high?: number;
+  /** decoded for all users together */
+  throughput_tokens_per_second?: number;
+  /** one prompt alone */
+  prefill_tokens_per_second?: number;
+  /** of one prompt alone */
+  time_to_first_token_s?: number;
+  /** what takes the most of decoding */
+  bound_by?: string;
 }
 
 export interface Comparison {

@@ -211,6 +211,10 @@ export const formulasZh: Text = {
   'transformers.activations':
     'max(0，提示处的缓存 + 提示 token ×（2 ×（3 × ffn + 4 × hidden）+ 4 × 头宽度 + 32）− 结束处的缓存) + 余量；4.44 及以前另加整段提示的 logits，每 token 6 × 词表',
   'memory.cuda': 'Linux 上 CUDA 运行时报告的总显存，小于驱动读数，程序日志会打印',
+  'speed.decode':
+    '层数 × 每层开销 + 读取的权重 / 带宽 ÷ 带宽利用率 + 读取的缓存 / 带宽 ÷ 其利用率 + 首个词元之外的运算量 /（峰值算力 × 利用率）+ 各卡间的 all-reduce；混合专家模型读取 专家数 ×（1 −（1 − k / 专家数）^词元数）个专家',
+  'speed.prefill':
+    '提示词的每一步：层数 × 每层开销 + 读取的权重 / 带宽 ÷ 带宽利用率 + 2 × 激活参数 × 词元数 /（峰值算力 × 利用率）+ 注意力运算 /（峰值算力 × 利用率）+ all-reduce',
   'memory.driver': '驱动报告的总显存',
   'memory.label': '标称 GiB × 0.9947：十张已知驱动读数的卡中最低的比例',
   'memory.ecc': '标称 GiB × 0.937：ECC 占去十六分之一（A10、A10G、L40S 的读数为 0.937）',

@@ -76,6 +76,7 @@ export function estimateOf(
       gpu_layers: 20,
       layers: 33,
     },
+    speed: { reason: 'card' },
     formulas: [],
     rules_of_thumb: [],
     notes: [],
