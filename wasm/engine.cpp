@@ -12,6 +12,7 @@
 
 namespace {
 
+using headroom::Extent;
 using headroom::border::Session;
 
 std::vector<std::unique_ptr<Session>>& sessions() {
@@ -21,6 +22,10 @@ std::vector<std::unique_ptr<Session>>& sessions() {
 
 const Session& session(std::size_t number) {
   return *sessions()[number];
+}
+
+Extent extent_of(bool speed) {
+  return speed ? Extent::all : Extent::memory;
 }
 
 std::size_t open_session(const std::string& catalogue) {
@@ -34,12 +39,12 @@ void close_session(std::size_t number) {
 
 // Emscripten before 3.1.14 binds no noexcept function, and no version binds a string_view: so each
 // call has a wrapper.
-std::string estimate(std::size_t number, const std::string& scenario) {
-  return session(number).estimate(scenario);
+std::string estimate(std::size_t number, const std::string& scenario, bool speed) {
+  return session(number).estimate(scenario, extent_of(speed));
 }
 
-std::string compare(std::size_t number, const std::string& scenario) {
-  return session(number).compare(scenario);
+std::string compare(std::size_t number, const std::string& scenario, bool speed) {
+  return session(number).compare(scenario, extent_of(speed));
 }
 
 std::string formats(std::size_t number, const std::string& scenario) {

@@ -4,10 +4,10 @@
 
 /** The core with one catalogue. Lives in wasm memory until `delete()`. */
 export interface Engine {
-  /** A scenario -> its estimate, or `{"error": …}`. */
-  estimate(scenario: string): string;
+  /** A scenario -> its estimate, or `{"error": …}`. Without speed: what the first part answers. */
+  estimate(scenario: string, speed?: boolean): string;
   /** A scenario -> rows, one an accelerator, or `{"error": …}`. */
-  compare(scenario: string): string;
+  compare(scenario: string, speed?: boolean): string;
   /** A scenario, of which the model counts -> its size in every listed format, or `{"error": …}`. */
   formats(scenario: string): string;
   /** A scenario, or an empty text, and an engine's log -> predicted beside printed, or `{"error": …}`. */

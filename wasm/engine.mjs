@@ -64,11 +64,11 @@ export default async function loadEngine({ first, later } = {}) {
     constructor(catalogue) {
       this.number = ask('open', catalogue);
     }
-    estimate(scenario) {
-      return ask('estimate', this.number, scenario);
+    estimate(scenario, speed = true) {
+      return ask('estimate', this.number, scenario, speed);
     }
-    compare(scenario) {
-      return ask('compare', this.number, scenario);
+    compare(scenario, speed = true) {
+      return ask('compare', this.number, scenario, speed);
     }
     formats(scenario) {
       return ask('formats', this.number, scenario);

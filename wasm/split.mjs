@@ -56,8 +56,8 @@ async function profile(instrumented) {
   const { Engine } = await loadEngine({ first: readFileSync(instrumented) });
   const engine = new Engine(catalogueText());
   if (engine.error()) throw new Error(engine.error());
-  for (const { ask, of } of JSON.parse(readFileSync(here('first_questions.json'), 'utf8'))) {
-    engine[ask](typeof of === 'string' ? of : JSON.stringify(of));
+  for (const { ask, of, speed } of JSON.parse(readFileSync(here('first_questions.json'), 'utf8'))) {
+    engine[ask](typeof of === 'string' ? of : JSON.stringify(of), speed);
   }
   const memory = Object.values(exports).find((each) => each instanceof WebAssembly.Memory);
   const at = memory.buffer.byteLength;

@@ -9,9 +9,10 @@ import { catalogueText, loadFirstPart, loadModule } from './load.mjs';
 const read = (path) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
 const firstQuestions = read('wasm/first_questions.json')
   .filter(({ ask }) => ask !== 'delete')
-  .map(({ ask, of }) => ({
+  .map(({ ask, of, speed }) => ({
     ask,
     of: typeof of === 'string' ? of : JSON.stringify(of),
+    speed,
   }));
 const beyond = JSON.stringify({
   schema: 1,
@@ -27,7 +28,8 @@ test('the first questions are answered by the first part, as the whole engine an
   const { Engine } = await loadFirstPart();
   const first = new Engine(catalogueText);
   assert.equal(first.error(), '');
-  for (const { ask, of } of firstQuestions) assert.equal(first[ask](of), whole[ask](of));
+  for (const { ask, of, speed } of firstQuestions)
+    assert.equal(first[ask](of, speed), whole[ask](of, speed));
 });
 
 test('whatever the first part answers alone, it answers as the whole engine does', async () => {
@@ -69,16 +71,31 @@ test('whatever the first part answers alone, it answers as the whole engine does
     const text = JSON.stringify(scenario);
     let answer;
     try {
-      answer = first.estimate(text);
+      answer = first.estimate(text, false);
     } catch (fault) {
       assert.equal(fault.name, 'NeedsLater', text);
       continue;
     }
     alone += 1;
-    assert.equal(answer, whole.estimate(text), text);
+    assert.equal(answer, whole.estimate(text, false), text);
   }
   assert.ok(alone > 100, `${alone} of ${asked.length} answered by the first part`);
   console.log(`# ${alone} of ${asked.length} answered by the first part`);
+});
+
+test('memory alone is the whole answer less its speeds', () => {
+  const text = firstQuestions.find(({ ask }) => ask === 'estimate').of;
+  const [all, memory] = [true, false].map((speed) => JSON.parse(whole.estimate(text, speed)));
+  assert.equal(memory.speed.reason, 'not_asked');
+  assert.ok(all.speed.decode_tokens_per_second.value > 0);
+  assert.deepEqual({ ...memory, speed: 0, formulas: 0 }, { ...all, speed: 0, formulas: 0 });
+  const rows = [true, false].map((speed) => JSON.parse(whole.compare(text, speed)).rows);
+  assert.ok(rows[0].some((row) => row.decode_tokens_per_second > 0));
+  assert.ok(rows[1].every((row) => row.decode_tokens_per_second === undefined));
+  assert.deepEqual(
+    rows[1].map(({ gpu, verdict, used_bytes }) => ({ gpu, verdict, used_bytes })),
+    rows[0].map(({ gpu, verdict, used_bytes }) => ({ gpu, verdict, used_bytes })),
+  );
 });
 
 test('a question beyond the first part says so, leaves no trace, and is answered once complete', async () => {
@@ -88,7 +105,8 @@ test('a question beyond the first part says so, leaves no trace, and is answered
   for (let time = 0; time < 2000; time += 1) {
     assert.throws(() => engine.estimate(beyond), { name: 'NeedsLater' });
   }
-  for (const { ask, of } of firstQuestions) assert.equal(engine[ask](of), whole[ask](of));
+  for (const { ask, of, speed } of firstQuestions)
+    assert.equal(engine[ask](of, speed), whole[ask](of, speed));
   await complete();
   for (const ask of ['estimate', 'compare', 'formats']) {
     assert.equal(engine[ask](beyond), whole[ask](beyond));

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "headroom/catalogue.hpp"
+#include "headroom/contract.hpp"
 
 namespace headroom::border {
 
@@ -16,9 +17,9 @@ class Session {
   /// Empty when the catalogue could be read, otherwise {"error": …}.
   [[nodiscard]] std::string error() const { return error_; }
   /// A scenario -> an estimate, or {"error": …}.
-  [[nodiscard]] std::string estimate(std::string_view scenario) const;
+  [[nodiscard]] std::string estimate(std::string_view scenario, Extent extent = Extent::all) const;
   /// A scenario -> a comparison over accelerators, or {"error": …}.
-  [[nodiscard]] std::string compare(std::string_view scenario) const;
+  [[nodiscard]] std::string compare(std::string_view scenario, Extent extent = Extent::all) const;
   /// A scenario, of which the model counts -> its size in every listed format, or {"error": …}.
   [[nodiscard]] std::string formats(std::string_view scenario) const;
   /// A scenario, or nothing, and an engine's log -> predicted beside printed, or {"error": …}.

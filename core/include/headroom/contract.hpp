@@ -24,11 +24,17 @@ struct ReadScenario {
 /// Reads a scenario strictly: unknown keys, wrong types and damaged JSON are refused with a path.
 Result<ReadScenario> read_scenario(std::string_view text);
 
+/// How far an answer goes. Memory alone is what the page's first part of the engine can tell; its
+/// speeds are left out with the reason "not_asked".
+enum class Extent { memory, all };
+
 /// The answer to one scenario.
-Result<Estimate> estimate(const Catalogue& catalogue, const ReadScenario& asked);
+Result<Estimate> estimate(const Catalogue& catalogue, const ReadScenario& asked,
+                          Extent extent = Extent::all);
 
 /// The scenario on many accelerators: hardware.candidates, or all of the catalogue.
-Result<Comparison> compare(const Catalogue& catalogue, const ReadScenario& asked);
+Result<Comparison> compare(const Catalogue& catalogue, const ReadScenario& asked,
+                           Extent extent = Extent::all);
 
 /// The scenario's model in every listed format, by the newest rules.
 Result<FormatSizes> format_sizes(const Catalogue& catalogue, const ReadScenario& asked);

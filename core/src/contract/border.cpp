@@ -19,17 +19,17 @@ Session::Session(std::string_view catalogue_text) {
   }
 }
 
-std::string Session::estimate(std::string_view scenario) const {
+std::string Session::estimate(std::string_view scenario, Extent extent) const {
   const Result<ReadScenario> asked = read_scenario(scenario);
   if (!asked) return to_json(asked.problem(), catalogue_);
-  const Result<Estimate> answer = headroom::estimate(catalogue_, *asked);
+  const Result<Estimate> answer = headroom::estimate(catalogue_, *asked, extent);
   return answer ? to_json(*answer) : to_json(answer.problem(), catalogue_);
 }
 
-std::string Session::compare(std::string_view scenario) const {
+std::string Session::compare(std::string_view scenario, Extent extent) const {
   const Result<ReadScenario> asked = read_scenario(scenario);
   if (!asked) return to_json(asked.problem(), catalogue_);
-  const Result<Comparison> answer = headroom::compare(catalogue_, *asked);
+  const Result<Comparison> answer = headroom::compare(catalogue_, *asked, extent);
   return answer ? to_json(*answer) : to_json(answer.problem(), catalogue_);
 }
 

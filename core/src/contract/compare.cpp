@@ -26,15 +26,15 @@ bool names_beyond(const Moves& moves, std::int64_t count) {
 /// The scenario's deployment, put on other cards.
 class Comparer {
  public:
-  explicit Comparer(const Resolved& resolved)
+  Comparer(const Resolved& resolved, Extent extent)
       : base_(resolved.deployment),
         run_(*resolved.scenario.inference),
-        work_(work_of(base_)),
         pool_(find_engine_rules(base_.engine->id)->pool) {
     const auto& filled = resolved.defaults;
     const auto is_default = [&](std::string_view path) {
       return std::find(filled.begin(), filled.end(), path) != filled.end();
     };
+    if (extent == Extent::all) work_ = work_of(base_);
     default_batch_ = is_default("inference.batch");
     default_utilization_ = is_default("inference.memory_utilization");
   }
@@ -53,7 +53,10 @@ class Comparer {
   /// How fast `count` of these cards are.
   [[nodiscard]] Speed speed(const Gpu& gpu, std::int64_t count, Verdict verdict,
                             const SpeedTable& table) const {
-    return speed_of(on(gpu, count), work_, verdict, table);
+    if (work_) return speed_of(on(gpu, count), *work_, verdict, table);
+    Speed none;
+    none.reason = "not_asked";
+    return none;
   }
 
   /// The smallest number of cards that holds everything.
@@ -102,7 +105,7 @@ class Comparer {
 
   const Deployment& base_;
   const Inference& run_;
-  ModelWork work_;
+  std::optional<ModelWork> work_;
   const PoolRules* pool_;
   bool default_batch_ = false;
   bool default_utilization_ = false;
@@ -167,7 +170,7 @@ Result<std::vector<const Gpu*>> candidates(const Catalogue& catalogue, const Har
 
 }  // namespace
 
-Result<Comparison> compare(const Catalogue& catalogue, const ReadScenario& asked) {
+Result<Comparison> compare(const Catalogue& catalogue, const ReadScenario& asked, Extent extent) {
   Result<Resolved> resolved = resolve(catalogue, asked, false);
   if (!resolved) return resolved.problem();
   const Hardware& hardware = resolved->scenario.hardware;
@@ -177,7 +180,7 @@ Result<Comparison> compare(const Catalogue& catalogue, const ReadScenario& asked
   if (!list) return list.problem();
 
   Comparison comparison;
-  Comparer comparer(*resolved);
+  Comparer comparer(*resolved, extent);
   for (const Gpu* gpu : *list) {
     comparison.rows.push_back(
         make_row(*gpu, *resolved->deployment.engine, count, catalogue.speed, comparer));

@@ -138,7 +138,7 @@ void add_notes(const Deployment& d, const Memory& memory, std::vector<Note>& not
 
 }  // namespace
 
-Result<Estimate> estimate(const Catalogue& catalogue, const ReadScenario& asked) {
+Result<Estimate> estimate(const Catalogue& catalogue, const ReadScenario& asked, Extent extent) {
   Result<Resolved> resolved = resolve(catalogue, asked, true);
   if (!resolved) return resolved.problem();
   const Deployment run = with_fitting_layers(resolved->deployment);
@@ -157,15 +157,20 @@ Result<Estimate> estimate(const Catalogue& catalogue, const ReadScenario& asked)
     answer.memory.largest_context = largest_context(run);
     answer.memory.most_sequences = most_sequences(run);
   }
-  answer.speed = speed_of(run, work_of(run), answer.memory.verdict, catalogue.speed);
+  if (extent == Extent::all) {
+    answer.speed = speed_of(run, work_of(run), answer.memory.verdict, catalogue.speed);
+    if (answer.speed.reason) answer.not_modelled.emplace_back("speed");
+  } else {
+    answer.speed.reason = "not_asked";
+  }
   answer.formulas = formulas_used(catalogue, answer.memory, answer.speed, *run.engine);
   answer.rules_of_thumb = rules_of_thumb(run, answer.memory);
   answer.notes = std::move(resolved->notes);
   add_support_notes(run, answer.notes);
   add_notes(run, answer.memory, answer.notes);
   say(catalogue, answer.notes);
-  answer.not_modelled = std::move(resolved->not_modelled);
-  if (answer.speed.reason) answer.not_modelled.emplace_back("speed");
+  answer.not_modelled.insert(answer.not_modelled.begin(), resolved->not_modelled.begin(),
+                             resolved->not_modelled.end());
   answer.not_modelled.emplace_back("cost");
   answer.scenario = std::move(resolved->scenario);
   answer.defaults = std::move(resolved->defaults);

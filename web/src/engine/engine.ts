@@ -86,12 +86,15 @@ export class Engine {
     this.#whole = true;
   }
 
-  estimate(scenario: Scenario): Answer<Estimate> {
-    return this.#ask<Estimate>((raw) => raw.estimate(JSON.stringify(scenario)));
+  /** Speeds are told once the engine is whole, and where they are wanted. */
+  estimate(scenario: Scenario, speed = true): Answer<Estimate> {
+    const text = JSON.stringify(scenario);
+    return this.#ask<Estimate>((raw) => raw.estimate(text, speed && this.#whole));
   }
 
   compare(scenario: Scenario): Answer<Comparison> {
-    return this.#ask<Comparison>((raw) => raw.compare(JSON.stringify(scenario)));
+    const text = JSON.stringify(scenario);
+    return this.#ask<Comparison>((raw) => raw.compare(text, this.#whole));
   }
 
   /** The scenario's model in every listed format. */
@@ -112,7 +115,7 @@ export class Engine {
 
   /** What the core's own parser says of a text: it names line and column. */
   checkText(text: string): Answer<Estimate> {
-    return this.#ask<Estimate>((raw) => raw.estimate(text));
+    return this.#ask<Estimate>((raw) => raw.estimate(text, false));
   }
 
   formats(): readonly Format[] {

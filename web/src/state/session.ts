@@ -159,7 +159,18 @@ export class Session {
     }
     this.#formats = undefined; // what it could not tell before is told now
     this.view.set({ ...this.view.value });
+    this.#tellSpeed();
     return true;
+  }
+
+  /** The answer that is shown, now with its speeds. */
+  #tellSpeed(): void {
+    const { estimate, problem, waiting, scenario } = this.view.value;
+    if (problem || waiting === true || estimate?.speed.reason !== 'not_asked') return;
+    const answer = this.#loaded?.engine.estimate(scenario);
+    if (!answer?.ok) return;
+    this.view.set({ ...this.view.value, estimate: named(answer.value, scenario) });
+    this.#compareSoon(scenario);
   }
 
   /** Asks once the engine is whole, unless something else was asked meanwhile. */
@@ -189,9 +200,9 @@ export class Session {
     this.#linkSoon(view.scenario);
   }
 
-  /** Asks without changing anything. */
+  /** Asks for memory without changing anything. */
   probe(scenario: Scenario): { estimate?: Estimate; problem?: Problem } {
-    const answer = this.#loaded?.engine.estimate(scenario);
+    const answer = this.#loaded?.engine.estimate(scenario, false);
     if (!answer) return {};
     return answer.ok ? { estimate: answer.value } : { problem: answer.problem };
   }

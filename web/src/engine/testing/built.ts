@@ -13,6 +13,7 @@ export async function builtEngine(): Promise<Engine> {
   };
   const part = (name: string) => new Uint8Array(readFileSync(at(`build/wasm/${name}.wasm`)));
   const module = await load({ first: part('engine'), later: part('later') });
-  await module.complete();
-  return new Engine(module, mergeCatalogue(at('core/data')));
+  const engine = await Engine.open(module, mergeCatalogue(at('core/data')));
+  await engine.complete();
+  return engine;
 }
