@@ -19,15 +19,16 @@ struct Bounds {
 constexpr std::array<Bounds, kCoefficients> kBounds = {{
     {50, 1, 2000, "microseconds for each layer and step"},
     {40, 1, 2000, "microseconds for each layer and step, beside layer_overhead"},
+    {10, 0.1, 2000, "microseconds for each layer and step of a prompt, beside layer_overhead"},
     {0.8, 0.05, 0.97, "of the memory's bandwidth"},
     {0.7, 0.05, 1, "of the memory's bandwidth"},
     {0.25, 0.03, 1, "of the memory's bandwidth"},
     {0.5, 0.01, 1.5, "of the peak rate"},
-    {0.25, 0.005, 1.5, "of the peak rate"},
+    {0.5, 0.05, 2, "of the dense rate"},
     {0.3, 0.02, 1, "of the peak rate"},
     {0.1, 0.01, 1, "of the peak rate"},
     {0.5, 0.02, 1.5, "of the peak rate"},
-    {0.25, 0.005, 1.5, "of the peak rate"},
+    {0.5, 0.05, 2, "of the dense rate"},
     {10, 0.5, 200, "microseconds of an all-reduce"},
     {100, 3, 1000, "GB/s of an all-reduce"},
 }};
@@ -68,37 +69,62 @@ double four_digits(double value) {
 
 }  // namespace
 
-double Fitting::value(Coefficient coefficient, const std::vector<Node>& nodes) const {
-  const Bounds& bounds = bounds_of(coefficient);
-  double log = std::log(bounds.start);
-  for (const Node& node : nodes) {
-    const auto found = steps_.find(node);
-    if (found != steps_.end()) log += found->second.log;
+std::size_t Fitting::step_of(const Node& node) {
+  const auto [found, added] = step_numbers_.emplace(node, steps_.size());
+  if (added) steps_.push_back({0, toll_of(node.second), 0, {}});
+  return found->second;
+}
+
+std::size_t Fitting::cell_of(Coefficient coefficient, const std::string& path) {
+  const auto [found, added] = cell_numbers_.emplace(Node(coefficient, path), cells_.size());
+  if (!added) return found->second;
+  Cell cell;
+  cell.coefficient = coefficient;
+  for (const std::string& start : beginnings(path)) {
+    cell.steps.push_back(step_of({coefficient, start}));
+    steps_[cell.steps.back()].cells.push_back(cells_.size());
   }
+  cell.value = value(cell, cell.steps.size());
+  cells_.push_back(std::move(cell));
+  return found->second;
+}
+
+/// Of the first `steps` steps of its path.
+double Fitting::value(const Cell& cell, std::size_t steps) const {
+  const Bounds& bounds = bounds_of(cell.coefficient);
+  double log = std::log(bounds.start);
+  for (std::size_t i = 0; i < steps; ++i) log += steps_[cell.steps[i]].log;
   return std::clamp(std::exp(log), bounds.least, bounds.most);
+}
+
+void Fitting::set(std::size_t step, double log) {
+  steps_[step].log = log;
+  for (const std::size_t each : steps_[step].cells) {
+    cells_[each].value = value(cells_[each], cells_[each].steps.size());
+  }
 }
 
 double Fitting::loss(const Run& run) const {
   double seconds = 0;
   for (const Term& term : run.terms) {
-    const Coefficient coefficient = term.nodes.front().first;
-    const double each = value(coefficient, term.nodes);
-    seconds += divides(coefficient) ? term.amount / each : term.amount * each;
+    const Cell& cell = cells_[term.cell];
+    const double factor = divides(cell.coefficient) ? 1 / cell.value : cell.value;
+    const double slower = term.slower ? cells_[*term.slower].value : 1;
+    seconds += term.amount * factor / slower;
   }
   return run.weight * std::fabs(std::log(std::max(seconds, 1e-12)) - run.log_seconds);
 }
 
-bool Fitting::move(const Node& node, double size, const std::vector<Run>& runs,
+bool Fitting::move(std::size_t step, double size, const std::vector<Run>& runs,
                    const std::vector<std::size_t>& users, std::vector<double>& losses) {
-  double& log = steps_[node].log;
-  const double toll = toll_of(node.second);
-  const double was = log;
+  const double toll = steps_[step].toll;
+  const double was = steps_[step].log;
   double best = toll * std::fabs(was);
   for (const std::size_t user : users) best += losses[user];
   double best_log = was;
   std::vector<double> best_losses;
   for (const double now : {was - size, was + size, 0.0}) {
-    log = now;
+    set(step, now);
     std::vector<double> tried;
     double sum = toll * std::fabs(now);
     for (const std::size_t user : users) {
@@ -110,53 +136,51 @@ bool Fitting::move(const Node& node, double size, const std::vector<Run>& runs,
     best_log = now;
     best_losses = std::move(tried);
   }
-  log = best_log;
+  set(step, best_log);
   for (std::size_t i = 0; i < best_losses.size(); ++i) losses[users[i]] = best_losses[i];
   return !best_losses.empty();
 }
 
 void Fitting::run(const std::vector<Sample>& samples, const std::vector<Coefficient>& free) {
   std::vector<Run> runs;
-  std::map<Node, std::vector<std::size_t>> users;
+  std::map<Node, std::vector<std::size_t>> users;  // in the order of their names
+  const auto use = [&](Coefficient coefficient, const std::string& path) {
+    if (std::find(free.begin(), free.end(), coefficient) == free.end()) return;
+    for (const std::string& start : beginnings(path)) {
+      std::vector<std::size_t>& list = users[{coefficient, start}];
+      if (list.empty() || list.back() != runs.size()) list.push_back(runs.size());
+    }
+  };
   for (const Sample& sample : samples) {
     Run run;
     run.log_seconds = std::log(sample.seconds);
     run.weight = sample.weight;
     for (const Charge& charge : *sample.bill) {
-      Term term;
-      term.amount = charge.amount;
-      for (const std::string& path : beginnings(charge.path)) {
-        term.nodes.emplace_back(charge.coefficient, path);
+      Term term{cell_of(charge.coefficient, charge.path), charge.amount, {}};
+      use(charge.coefficient, charge.path);
+      if (charge.slower) {
+        term.slower = cell_of(*charge.slower, charge.slower_path);
+        use(*charge.slower, charge.slower_path);
       }
-      if (std::find(free.begin(), free.end(), charge.coefficient) != free.end()) {
-        for (const Node& node : term.nodes) users[node].push_back(runs.size());
-      }
-      run.terms.push_back(std::move(term));
+      run.terms.push_back(term);
     }
     runs.push_back(std::move(run));
   }
   std::vector<double> losses;
   for (const Run& run : runs) losses.push_back(loss(run));
-  for (auto& [node, list] : users) {
-    list.erase(std::unique(list.begin(), list.end()), list.end());
-    Step& step = steps_[node];
+  for (const auto& [node, list] : users) {
+    Step& step = steps_[step_of(node)];
     step.cases = std::max(step.cases, static_cast<std::int64_t>(list.size()));
   }
   for (const double size : kSizes) {
     bool moved = true;
     for (int round = 0; moved && round < kMostRounds; ++round) {
       moved = false;
-      for (const auto& [node, list] : users) moved = move(node, size, runs, list, losses) || moved;
+      for (const auto& [node, list] : users) {
+        moved = move(step_of(node), size, runs, list, losses) || moved;
+      }
     }
   }
-}
-
-/// Whether the path is answered the same without its cell. Overheads stay: they say which engine
-/// was measured on which family.
-bool Fitting::is_spare(Coefficient coefficient, const std::vector<Node>& nodes) const {
-  if (nodes.size() < 2 || coefficient == Coefficient::layer_overhead) return false;
-  const std::vector<Node> above(nodes.begin(), nodes.end() - 1);
-  return four_digits(value(coefficient, above)) == four_digits(value(coefficient, nodes));
 }
 
 SpeedTable Fitting::table() const {
@@ -166,12 +190,15 @@ SpeedTable Fitting::table() const {
     SpeedCoefficient out;
     out.id = std::string(name_of(coefficient));
     out.unit = bounds_of(coefficient).unit;
-    for (const auto& [node, step] : steps_) {
-      if (node.first != coefficient || step.cases == 0) continue;
-      std::vector<Node> nodes;
-      for (const std::string& path : beginnings(node.second)) nodes.emplace_back(coefficient, path);
-      if (is_spare(coefficient, nodes)) continue;
-      out.cells.push_back({node.second, four_digits(value(coefficient, nodes)), step.cases});
+    for (const auto& [node, number] : step_numbers_) {
+      if (node.first != coefficient || steps_[number].cases == 0) continue;
+      const Cell& passing = cells_[steps_[number].cells.front()];
+      const std::size_t depth = names_in(node.second) + 1;
+      const double here = four_digits(value(passing, depth));
+      // Answered the same by the path above; overheads stay: they say what was measured on what.
+      const bool spare = depth > 1 && coefficient != Coefficient::layer_overhead &&
+                         four_digits(value(passing, depth - 1)) == here;
+      if (!spare) out.cells.push_back({node.second, here, steps_[number].cases});
     }
     table.coefficients.push_back(std::move(out));
   }

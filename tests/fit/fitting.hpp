@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,11 +35,20 @@ class Fitting {
   using Node = std::pair<Coefficient, std::string>;
   struct Step {
     double log = 0;
+    double toll = 0;
     std::int64_t cases = 0;
+    std::vector<std::size_t> cells;  // whose path passes it
+  };
+  /// A constant at the end of its path.
+  struct Cell {
+    Coefficient coefficient = Coefficient::layer_overhead;
+    std::vector<std::size_t> steps;
+    double value = 0;
   };
   struct Term {
-    std::vector<Node> nodes;
+    std::size_t cell = 0;
     double amount = 0;
+    std::optional<std::size_t> slower;
   };
   struct Run {
     std::vector<Term> terms;
@@ -46,13 +56,18 @@ class Fitting {
     double weight = 1;
   };
 
-  [[nodiscard]] double value(Coefficient coefficient, const std::vector<Node>& nodes) const;
-  [[nodiscard]] bool is_spare(Coefficient coefficient, const std::vector<Node>& nodes) const;
+  std::size_t step_of(const Node& node);
+  std::size_t cell_of(Coefficient coefficient, const std::string& path);
+  [[nodiscard]] double value(const Cell& cell, std::size_t steps) const;
+  void set(std::size_t step, double log);
   [[nodiscard]] double loss(const Run& run) const;
-  bool move(const Node& node, double size, const std::vector<Run>& runs,
+  bool move(std::size_t step, double size, const std::vector<Run>& runs,
             const std::vector<std::size_t>& users, std::vector<double>& losses);
 
-  std::map<Node, Step> steps_;
+  std::map<Node, std::size_t> step_numbers_;
+  std::map<Node, std::size_t> cell_numbers_;
+  std::vector<Step> steps_;
+  std::vector<Cell> cells_;
 };
 
 }  // namespace headroom::fit

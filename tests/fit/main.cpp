@@ -111,7 +111,14 @@ int main(int count, char** words) {
   std::vector<const Billed*> all;
   for (const Billed& billed : cases) all.push_back(&billed);
   SpeedTable table = fit::fit_stages(all);
-  table.spreads = fit::spreads(cases);
+  std::printf("Cases whose card (near) or family (far) the fit had not seen:\n");
+  for (const fit::LeftOut& each : fit::leave_out(cases)) {
+    constexpr double kPercent = 100;
+    std::printf("  %-42s %5lld   median %5.1f %%   p90 %6.1f %%\n", each.spread.id.c_str(),
+                static_cast<long long>(each.spread.cases), kPercent * each.median,
+                kPercent * each.p90);
+    table.spreads.push_back(each.spread);
+  }
   std::ofstream file(options.out);
   file << written(table, cases.size(), options.date);
   file.close();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <map>
 #include <set>
 
@@ -14,6 +15,7 @@ constexpr int kFolds = 6;
 constexpr std::size_t kLeastCases = 12;  // for a spread of its own,
 constexpr std::size_t kLeastCards = 4;   // on so many cards
 constexpr double kTenth = 0.1;
+constexpr double kHalf = 0.5;
 
 int stage_of(const measured::SpeedCase& item) {
   constexpr int kPrompts = 1;
@@ -24,18 +26,21 @@ int stage_of(const measured::SpeedCase& item) {
   return term == "prefill" || term == "ttft" ? kPrompts : kRest;
 }
 
+std::vector<C> joined(std::initializer_list<std::vector<C>> lists) {
+  std::vector<C> all;
+  for (const std::vector<C>& list : lists) all.insert(all.end(), list.begin(), list.end());
+  return all;
+}
+
+/// What decoding one sequence tells stays as that told it; the rest is told by all cases together.
 std::vector<C> free_in(int stage) {
-  if (stage == 0) {
-    return {C::layer_overhead, C::expert_overhead, C::weight_fraction, C::cache_fraction,
-            C::cache_fraction_unfused};
-  }
-  std::vector<C> free = {C::prompt_fraction, C::prompt_fraction_experts, C::attention_fraction,
-                         C::attention_fraction_unfused};
-  if (stage > 1) {
-    free.insert(free.end(),
-                {C::batch_fraction, C::batch_fraction_experts, C::link_latency, C::link_rate});
-  }
-  return free;
+  const std::vector<C> overheads = {C::layer_overhead, C::expert_overhead, C::weight_fraction};
+  const std::vector<C> caches = {C::cache_fraction, C::cache_fraction_unfused};
+  const std::vector<C> prompts = {C::prompt_overhead, C::prompt_fraction, C::prompt_experts,
+                                  C::attention_fraction, C::attention_fraction_unfused};
+  const std::vector<C> rest = {C::batch_fraction, C::batch_experts, C::link_latency, C::link_rate};
+  if (stage == 0) return joined({overheads, caches});
+  return stage == 1 ? prompts : joined({caches, prompts, rest});
 }
 
 /// Seconds of the bill that the printed figure means.
@@ -114,7 +119,7 @@ SpeedTable fit_stages(const std::vector<const Billed*>& cases) {
     for (const Billed* billed : cases) {
       const int own = stage_of(*billed->item);
       // The last stage moves what prompts settled before it, so prompts have their say again.
-      if (own != stage && !(stage > 1 && own > 0)) continue;
+      if (own != stage && stage < 2) continue;
       samples.push_back({&billed->bill.bill, seconds_of(*billed), billed->weight});
     }
     fitting.run(samples, free_in(stage));
@@ -122,7 +127,7 @@ SpeedTable fit_stages(const std::vector<const Billed*>& cases) {
   return fitting.table();
 }
 
-std::vector<SpeedSpread> spreads(const std::vector<Billed>& cases) {
+std::vector<LeftOut> leave_out(const std::vector<Billed>& cases) {
   std::set<std::string> cards;
   std::set<std::string> families;
   for (const Billed& billed : cases) {
@@ -143,14 +148,21 @@ std::vector<SpeedSpread> spreads(const std::vector<Billed>& cases) {
     judge_left_out(
         cases, [&](const Billed& billed) { return billed.family == family; }, "far", ratios);
   }
-  std::vector<SpeedSpread> list;
+  std::vector<LeftOut> list;
   for (const auto& [id, values] : ratios) {
     const bool few = values.size() < kLeastCases || cards_of(values) < kLeastCards;
     if (few && std::count(id.begin(), id.end(), '/') > 1) continue;
     const auto round = [](double value) { return std::round(value * 1000) / 1000; };
-    list.push_back({id, round(std::min(1.0, percentile(values, kTenth))),
-                    round(std::max(1.0, percentile(values, 1 - kTenth))),
-                    static_cast<std::int64_t>(values.size())});
+    std::vector<Ratio> misses;
+    for (const Ratio& each : values)
+      misses.push_back({std::fabs(1 / each.value - 1), 1, each.card});
+    LeftOut out;
+    out.spread = {id, round(std::min(1.0, percentile(values, kTenth))),
+                  round(std::max(1.0, percentile(values, 1 - kTenth))),
+                  static_cast<std::int64_t>(values.size())};
+    out.median = percentile(misses, kHalf);
+    out.p90 = percentile(misses, 1 - kTenth);
+    list.push_back(std::move(out));
   }
   return list;
 }

@@ -22,8 +22,15 @@ struct Billed {
 /// the rest: batches, servers, several cards.
 SpeedTable fit_stages(const std::vector<const Billed*>& cases);
 
-/// Spreads of "near/…" (other cards of the family were seen) and "far/…" (none was), each case
-/// judged by a fit that left its card, or its family, out.
-std::vector<SpeedSpread> spreads(const std::vector<Billed>& cases);
+/// How far the cases of a name lay from a fit that had not seen them.
+struct LeftOut {
+  SpeedSpread spread;
+  double median = 0;  // relative errors, every case alike
+  double p90 = 0;
+};
+
+/// Of "near/…" (other cards of the family were seen) and "far/…" (none was): each case judged by a
+/// fit that left its card, or its family, out.
+std::vector<LeftOut> leave_out(const std::vector<Billed>& cases);
 
 }  // namespace headroom::fit

@@ -59,6 +59,7 @@ Setting setting_of(const SpeedCase& item, const SpeedRun& run) {
   setting.gpu = run.gpu;
   setting.engine = engine_key(item);
   setting.ranks = item.split == "tensor" ? item.count : 1;
+  setting.stages = item.split == "layer" && item.engine != "llama.cpp" ? item.count : 1;
   setting.link = item.link;
   setting.flash_attention = item.flash_attention;
   setting.compute_share = item.compute_share;

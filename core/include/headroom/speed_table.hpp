@@ -8,7 +8,7 @@
 
 namespace headroom {
 
-/// One constant, for what its path names: "gddr/llama.cpp-cuda/nvidia-gddr-ada/4". A shorter path
+/// One constant, for what its path names: "llama.cpp-cuda/gddr/nvidia-gddr-ada/4". A shorter path
 /// holds for everything that it begins.
 struct SpeedCell {
   std::string path;
@@ -21,8 +21,8 @@ struct SpeedCoefficient {
   std::string unit;
   std::vector<SpeedCell> cells;  // in the order of their paths
 
-  /// The cell of the longest path that begins `path`, or null. "hbm/vllm/nvidia-hbm-hopper/16" is
-  /// answered by "hbm/vllm" where nothing nearer was measured.
+  /// The cell of the longest path that begins `path`, or null. "vllm/hbm/nvidia-hbm-hopper/16" is
+  /// answered by "vllm/hbm" where nothing nearer was measured.
   [[nodiscard]] const SpeedCell* find(std::string_view path) const;
 };
 

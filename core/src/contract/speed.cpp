@@ -61,6 +61,7 @@ Setting setting_of(const Deployment& d, const ModelWork& work) {
   setting.engine = filed_engine(d);
   setting.borrowed = d.engine->id == "sglang" || d.engine->id == "ik_llama.cpp";
   setting.ranks = pools ? static_cast<double>(d.tensor_parallel) : 1;
+  setting.stages = pools ? static_cast<double>(d.pipeline_parallel) : 1;
   setting.flash_attention = d.flash_attention;
   const std::int64_t step = llama ? d.ubatch : d.batch;
   setting.most_tokens = step > 0 ? static_cast<double>(step) : kServerStep;

@@ -19,9 +19,10 @@ constexpr double kThereAndBack = 2;     // an all-reduce gathers and spreads
 /// Where the constants of a setting are filed.
 struct Paths {
   std::string engine;   // llama.cpp-cuda/nvidia-gddr-ada
-  std::string weights;  // gddr/llama.cpp-cuda/nvidia-gddr-ada/4
-  std::string compute;  // gddr/llama.cpp-cuda/nvidia-gddr-ada-pro/4
-  std::string memory;   // gddr/llama.cpp-cuda
+  std::string experts;  // gddr/llama.cpp-cuda
+  std::string weights;  // llama.cpp-cuda/gddr/nvidia-gddr-ada/4
+  std::string compute;  // llama.cpp-cuda/fp16/gddr/nvidia-gddr-ada-pro/4
+  std::string memory;   // llama.cpp-cuda/gddr
   std::string link;     // pcie/vllm
 };
 
@@ -42,9 +43,13 @@ Paths paths_of(const Setting& s) {
   const bool pro = kind == "gddr" && s.gpu->segment != "consumer";
   Paths paths;
   paths.engine = slashed({s.engine, family});
-  paths.weights = slashed({kind, s.engine, family, bits});
-  paths.compute = slashed({kind, s.engine, family + (pro ? "-pro" : ""), bits});
-  paths.memory = slashed({kind, s.engine});
+  paths.weights = slashed({s.engine, kind, family, bits});
+  // Without matrix units the sheet's plain rate is not what integer dot products reach.
+  const bool plain = s.gpu->rates.fp16 <= 0 && s.gpu->vendor != "Apple";
+  paths.compute =
+      slashed({s.engine, rate_name(s), plain ? "plain" : kind, family + (pro ? "-pro" : ""), bits});
+  paths.experts = slashed({kind, s.engine});
+  paths.memory = slashed({s.engine, kind});
   paths.link = slashed({link_of(s), s.engine});
   return paths;
 }
@@ -64,12 +69,16 @@ void add_memory(const Setting& s, const Paths& paths, const StepWork& work, Bill
 }
 
 /// Operations of a step's first token hide behind the read of the weights that it needs anyway.
-void add_products(const Setting& s, const std::string& path, const StepWork& work,
-                  Coefficient dense, Coefficient experts, Bill& bill) {
+void add_products(const Setting& s, const Paths& paths, const StepWork& work, Coefficient dense,
+                  Coefficient experts, Bill& bill) {
   const double beyond = work.operations * (work.tokens - 1) / std::max(1.0, work.tokens);
   if (beyond <= 0) return;
-  const auto coefficient = s.work->experts > 0 ? experts : dense;
-  bill.push_back({coefficient, path, beyond / (peak_tflops(s) * kTera)});
+  Charge charge{dense, paths.compute, beyond / (peak_tflops(s) * kTera), {}, {}};
+  if (s.work->experts > 0) {
+    charge.slower = experts;
+    charge.slower_path = paths.experts;
+  }
+  bill.push_back(std::move(charge));
 }
 
 void add_attention(const Setting& s, const Paths& paths, const StepWork& work, Bill& bill) {
@@ -91,27 +100,28 @@ void add_link(const Setting& s, const Paths& paths, const StepWork& work, Bill& 
 
 Bill decode_bill(const Setting& s, double sequences, double past) {
   const Paths paths = paths_of(s);
-  const StepWork work = step_work(*s.work, {sequences, 1, past, 1, 1});
+  const double together = std::max(1.0, sequences / s.stages);
+  const StepWork work = step_work(*s.work, {together, 1, past, 1, 1});
   Bill bill;
   add_overhead(s, paths, bill);
   add_memory(s, paths, work, bill);
-  add_products(s, paths.compute, work, Coefficient::batch_fraction,
-               Coefficient::batch_fraction_experts, bill);
+  add_products(s, paths, work, Coefficient::batch_fraction, Coefficient::batch_experts, bill);
   add_link(s, paths, work, bill);
   return bill;
 }
 
 Bill prompt_bill(const Setting& s, double sequences, double tokens, double past) {
   const Paths paths = paths_of(s);
-  const PromptSteps prompt = prompt_steps(sequences, tokens, past, s.most_tokens);
+  const PromptSteps prompt =
+      prompt_steps(std::max(1.0, sequences / s.stages), tokens, past, s.most_tokens);
   Bill bill;
   for (const Step& step : prompt.steps) {
     const StepWork work = step_work(*s.work, step);
     Bill one;
     add_overhead(s, paths, one);
+    one.push_back({Coefficient::prompt_overhead, paths.engine, s.work->layers * kMicrosecond});
     add_memory(s, paths, work, one);
-    add_products(s, paths.compute, work, Coefficient::prompt_fraction,
-                 Coefficient::prompt_fraction_experts, one);
+    add_products(s, paths, work, Coefficient::prompt_fraction, Coefficient::prompt_experts, one);
     add_attention(s, paths, work, one);
     add_link(s, paths, work, one);
     add(bill, one, prompt.rounds * step.times);
@@ -125,7 +135,8 @@ void add(Bill& bill, const Bill& more, double times) {
       return each.coefficient == charge.coefficient && each.path == charge.path;
     });
     if (same == bill.end()) {
-      bill.push_back({charge.coefficient, charge.path, charge.amount * times});
+      bill.push_back(charge);
+      bill.back().amount *= times;
     } else {
       same->amount += charge.amount * times;
     }
@@ -146,13 +157,18 @@ std::string_view Seconds::bound_by() const {
 }
 
 std::optional<Seconds> price(const Bill& bill, const SpeedTable& table) {
+  const auto value = [&](Coefficient id, const std::string& path) {
+    const SpeedCoefficient* coefficient = table.coefficient(name_of(id));
+    const SpeedCell* cell = coefficient != nullptr ? coefficient->find(path) : nullptr;
+    return cell != nullptr ? cell->value : 0;
+  };
   Seconds seconds;
   for (const Charge& charge : bill) {
-    const SpeedCoefficient* coefficient = table.coefficient(name_of(charge.coefficient));
-    const SpeedCell* cell = coefficient != nullptr ? coefficient->find(charge.path) : nullptr;
-    if (cell == nullptr || cell->value <= 0) return std::nullopt;
-    const bool rate = divides(charge.coefficient);
-    const double time = rate ? charge.amount / cell->value : charge.amount * cell->value;
+    const double each = value(charge.coefficient, charge.path);
+    const double slower = charge.slower ? value(*charge.slower, charge.slower_path) : 1;
+    if (each <= 0 || slower <= 0) return std::nullopt;
+    const double factor = divides(charge.coefficient) ? 1 / each : each;
+    const double time = charge.amount * factor / slower;
     seconds.parts.at(static_cast<std::size_t>(spending_of(charge.coefficient))) += time;
     seconds.total += time;
   }

@@ -16,7 +16,9 @@ namespace headroom {
 struct Charge {
   Coefficient coefficient = Coefficient::layer_overhead;
   std::string path;
-  double amount = 0;  // seconds where the constant is 1
+  double amount = 0;                       // seconds where the constant is 1
+  std::optional<Coefficient> slower = {};  // another that divides it too
+  std::string slower_path = {};
 };
 
 using Bill = std::vector<Charge>;

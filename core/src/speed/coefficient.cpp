@@ -14,15 +14,16 @@ struct Row {
 constexpr std::array<Row, kCoefficients> kRows = {{
     {"layer_overhead", Spending::overhead, false},
     {"expert_overhead", Spending::overhead, false},
+    {"prompt_overhead", Spending::overhead, false},
     {"weight_fraction", Spending::weights, true},
     {"cache_fraction", Spending::cache, true},
     {"cache_fraction_unfused", Spending::cache, true},
     {"prompt_fraction", Spending::compute, true},
-    {"prompt_fraction_experts", Spending::compute, true},
+    {"prompt_experts", Spending::compute, true},
     {"attention_fraction", Spending::compute, true},
     {"attention_fraction_unfused", Spending::compute, true},
     {"batch_fraction", Spending::compute, true},
-    {"batch_fraction_experts", Spending::compute, true},
+    {"batch_experts", Spending::compute, true},
     {"link_latency", Spending::link, false},
     {"link_rate", Spending::link, true},
 }};

@@ -30,6 +30,7 @@ std::string nvidia(const Gpu& gpu) {
 }
 
 std::string amd(const Gpu& gpu) {
+  if (begins(gpu.architecture, "GCN")) return "amd-hbm-gcn";
   if (holds(gpu.memory_type, "HBM")) return "amd-hbm";
   if (gpu.unified) return "amd-apu";
   for (const std::string_view known : {"RDNA2", "RDNA3", "RDNA4"}) {

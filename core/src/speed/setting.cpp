@@ -24,15 +24,23 @@ bool sums_in_16_bits(std::string_view engine) {
          engine == "mlc-llm" || engine == "mistral.rs" || engine == "autoawq";
 }
 
-double rate_of(const Setting& setting) {
+struct Rate {
+  std::string_view name;
+  double tflops;
+};
+
+Rate rate_of(const Setting& setting) {
   const Rates& rates = setting.gpu->rates;
-  if (setting.gpu->vendor == "Apple") return rates.fp32;
+  if (setting.gpu->vendor == "Apple") return {"fp32", rates.fp32};
   if (multiplies_stored(setting.engine)) {
-    if (setting.work->multiplies == 4 && rates.fp4 > 0) return rates.fp4;
-    if (setting.work->multiplies == 8 && rates.fp8 > 0) return rates.fp8;
+    if (setting.work->multiplies == 4 && rates.fp4 > 0) return {"fp4", rates.fp4};
+    if (setting.work->multiplies == 8 && rates.fp8 > 0) return {"fp8", rates.fp8};
   }
-  if (sums_in_16_bits(setting.engine) && rates.fp16_short > 0) return rates.fp16_short;
-  return rates.fp16 > 0 ? rates.fp16 : rates.fp32;
+  if (sums_in_16_bits(setting.engine) && rates.fp16_short > rates.fp16) {
+    return {"fp16-short", rates.fp16_short};
+  }
+  if (rates.fp16 > 0) return {"fp16", rates.fp16};
+  return {"fp32", rates.fp32};
 }
 
 }  // namespace
@@ -50,7 +58,11 @@ std::string bits_class(double bits) {
 }
 
 double peak_tflops(const Setting& setting) {
-  return rate_of(setting) * setting.compute_share * setting.ranks;
+  return rate_of(setting).tflops * setting.compute_share * setting.ranks;
+}
+
+std::string_view rate_name(const Setting& setting) {
+  return rate_of(setting).name;
 }
 
 std::string link_of(const Setting& setting) {
