@@ -55,6 +55,10 @@ std::string check_log(std::size_t number, const std::string& scenario, const std
   return session(number).check_log(scenario, log);
 }
 
+std::string serving(std::size_t number, const std::string& scenario) {
+  return session(number).serving(scenario);
+}
+
 std::string command(std::size_t number, const std::string& scenario) {
   return session(number).command(scenario);
 }
@@ -80,6 +84,7 @@ EMSCRIPTEN_BINDINGS(headroom_engine) {
   emscripten::function("compare", &compare);
   emscripten::function("formats", &formats);
   emscripten::function("checkLog", &check_log);
+  emscripten::function("serving", &serving);
   emscripten::function("command", &command);
   emscripten::function("list", &list);
   emscripten::function("error", &error);

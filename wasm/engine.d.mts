@@ -12,6 +12,8 @@ export interface Engine {
   formats(scenario: string): string;
   /** A scenario, or an empty text, and an engine's log -> predicted beside printed, or `{"error": …}`. */
   checkLog(scenario: string, log: string): string;
+  /** A scenario -> its server under load, or `{"error": …}`. */
+  serving(scenario: string): string;
   /** A scenario -> how to start it, or `{"error": …}`. */
   command(scenario: string): string;
   /** What the catalogue holds of a kind: `models`, `gpus`, `engines`, `formats`. */

@@ -76,6 +76,9 @@ export default async function loadEngine({ first, later } = {}) {
     checkLog(scenario, log = '') {
       return ask('checkLog', this.number, scenario, log);
     }
+    serving(scenario) {
+      return ask('serving', this.number, scenario);
+    }
     command(scenario) {
       return ask('command', this.number, scenario);
     }

@@ -105,6 +105,8 @@ int with_scenario(const Options& options, const border::Session& session) {
   }
   if (options.command == "compare")
     return deliver(session.compare(scenario), options, render_comparison);
+  if (options.command == "serve")
+    return deliver(session.serving(scenario), options, render_serving);
   if (options.command == "command")
     return deliver(session.command(scenario), options, render_commands);
   return deliver(session.estimate(scenario), options, render_estimate);
@@ -181,8 +183,8 @@ int run(const Options& options) {
     return kAnswered;
   }
   if (options.command == "header") return header(options);
-  const bool scenario =
-      options.command == "estimate" || options.command == "compare" || options.command == "command";
+  const bool scenario = options.command == "estimate" || options.command == "compare" ||
+                        options.command == "serve" || options.command == "command";
   if (!scenario && options.command != "list" && options.command != "check-log") {
     return refuse("arguments", "",
                   "There is no command \"" + options.command + "\". See `headroom help`.");

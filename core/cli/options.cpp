@@ -17,6 +17,8 @@ const char* const kHelp =
     "  headroom estimate --lines [FILE]   JSON Lines in, JSON Lines out, one answer or error a "
     "line\n"
     "  headroom compare [FILE]            one scenario over all accelerators\n"
+    "  headroom serve [FILE]              one scenario as a server: by users, and by rate of "
+    "arrival\n"
     "  headroom check-log FILE [LOG]      predicted against what an engine's log printed; FILE is "
     "a\n"
     "                                     scenario, or - for none; LOG a file, or standard input\n"

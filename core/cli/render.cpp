@@ -5,56 +5,12 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/cells.hpp"
 #include "cli/table.hpp"
 #include "headroom/units.hpp"
 
 namespace headroom::cli {
 namespace {
-
-/// ["vllm", "transformers"] -> "vllm, transformers"; a list of anything else -> its length.
-std::string list_text(const Json& list) {
-  std::string words;
-  for (const Json& entry : list) {
-    if (!entry.is_string()) return std::to_string(list.size());
-    words += (words.empty() ? "" : ", ") + entry.get<std::string>();
-  }
-  return words;
-}
-
-std::string text(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  if (found == object.end()) return "";
-  if (found->is_array()) return list_text(*found);
-  return found->is_string() ? found->get<std::string>() : found->dump();
-}
-
-Bytes bytes(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  return found != object.end() && found->is_number() ? found->get<Bytes>() : 0;
-}
-
-std::string mib(const Json& object, const char* key) {
-  if (!object.contains(key)) return "";
-  const Bytes value = bytes(object, key);
-  const Bytes size = value < 0 ? -value : value;
-  const Bytes hundredths = (size / kMiB) * 100 + ((size % kMiB) * 100 + kMiB / 2) / kMiB;
-  const std::string cents = std::to_string(hundredths % 100);
-  return (value < 0 ? "-" : "") + grouped(hundredths / 100) + "." + (cents.size() < 2 ? "0" : "") +
-         cents;
-}
-
-std::string whole(const Json& object, const char* key) {
-  return object.contains(key) ? grouped(bytes(object, key)) : "";
-}
-
-/// 4.894384 -> "4.8944".
-std::string four_digits(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  const double value = found != object.end() && found->is_number() ? found->get<double>() : 0.0;
-  const auto scaled = static_cast<std::int64_t>(value * 10000.0 + 0.5);
-  const std::string digits = std::to_string(10000 + scaled % 10000).substr(1);
-  return std::to_string(scaled / 10000) + "." + digits;
-}
 
 std::string verdict_words(const std::string& verdict) {
   if (verdict == "does_not_fit") return "does not fit";
@@ -78,74 +34,6 @@ std::string heading(const Json& model, const Json& memory) {
   return line + "\n" + whole(model, "parameters") + " parameters, " +
          four_digits(model, "bits_per_weight") + " bits per weight, " +
          whole(model, "kv_bytes_per_token") + " bytes of KV cache per token\n";
-}
-
-/// 3 digits: 0.0123, 72.8, 2,403.
-std::string short_number(double value) {
-  if (value >= 100) return grouped(static_cast<std::int64_t>(value + 0.5));
-  int digits = 1;
-  double scale = 10;
-  while (value > 0 && value * scale < 100 && digits < 6) {
-    scale *= 10;
-    ++digits;
-  }
-  const auto scaled = static_cast<std::int64_t>(value * scale + 0.5);
-  const auto whole_part = scaled / static_cast<std::int64_t>(scale);
-  const auto rest = scaled % static_cast<std::int64_t>(scale);
-  std::string decimals = std::to_string(rest);
-  decimals.insert(0, static_cast<std::size_t>(digits) - decimals.size(), '0');
-  return std::to_string(whole_part) + "." + decimals;
-}
-
-std::string short_text(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  return found != object.end() && found->is_number() ? short_number(found->get<double>()) : "";
-}
-
-/// What the codes of a missing speed mean.
-std::string speed_reason(const std::string& code) {
-  constexpr std::pair<std::string_view, std::string_view> kReasons[] = {
-      {"kind", "only of models that write text"},
-      {"does_not_fit", "it does not fit"},
-      {"host_layers", "part of it lies in host memory"},
-      {"mixed_cards", "the cards differ"},
-      {"card", "no speed was measured on a card like it, or its rates are unknown"},
-      {"engine_on_card", "no speed of this engine was measured on cards of this maker"},
-      {"cache", "its cache is not modelled"},
-      {"no_constants", "no constant was fitted for it"}};
-  for (const auto& [known, words] : kReasons) {
-    if (known == code) return std::string(words);
-  }
-  return code;
-}
-
-std::string render_speed(const Json& speed, Layout layout) {
-  if (speed.contains("reason")) {
-    return "speed: not modelled, " + speed_reason(text(speed, "reason")) + "\n";
-  }
-  Table table({{"speed", false},
-               {"value", true},
-               {"low", true},
-               {"high", true},
-               {"unit", false},
-               {"bound by", false},
-               {"of limit", true},
-               {"grade", false}});
-  constexpr std::pair<const char*, const char*> kFigures[] = {
-      {"decode_tokens_per_second", "decode"},
-      {"throughput_tokens_per_second", "throughput"},
-      {"prefill_tokens_per_second", "prefill"},
-      {"time_to_first_token_s", "first token"}};
-  for (const auto& [key, title] : kFigures) {
-    if (!speed.contains(key)) continue;
-    const Json& figure = speed[key];
-    table.add({title, short_text(figure, "value"), short_text(figure, "low"),
-               short_text(figure, "high"), text(figure, "unit"), text(figure, "bound_by"),
-               short_text(figure, "fraction_of_limit"), text(figure, "grade")});
-  }
-  return table.draw(layout) + "prompt of " + whole(speed, "prompt_tokens") +
-         " tokens; decoding at " + whole(speed, "past_tokens") + " cached tokens for each of " +
-         whole(speed, "sequences") + "\n";
 }
 
 }  // namespace

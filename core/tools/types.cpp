@@ -12,6 +12,7 @@
 #include "headroom/names.hpp"
 #include "headroom/problem.hpp"
 #include "headroom/scenario.hpp"
+#include "headroom/serving.hpp"
 
 namespace headroom {
 namespace {
@@ -118,6 +119,7 @@ int main() {
   print_interface<WeightOverride>();
   print_interface<KvTypes>();
   print_interface<Parallel>();
+  print_interface<Service>();
   print_interface<Inference>();
   print_interface<Scenario>();
   print_interface<Term>();
@@ -137,6 +139,9 @@ int main() {
   print_interface<LogRow>();
   print_interface<LogCheck>();
   print_interface<Command>();
+  print_interface<ServingRow>();
+  print_interface<ServingQueue>();
+  print_interface<Serving>();
   print_interface<Commands>();
   std::cout
       << "\nexport interface Problem {\n  code: string;\n  path: string;\n  message: string;\n"

@@ -24,6 +24,8 @@ class Session {
   [[nodiscard]] std::string formats(std::string_view scenario) const;
   /// A scenario, or nothing, and an engine's log -> predicted beside printed, or {"error": …}.
   [[nodiscard]] std::string check_log(std::string_view scenario, std::string_view log) const;
+  /// A scenario -> its server under load, or {"error": …}.
+  [[nodiscard]] std::string serving(std::string_view scenario) const;
   /// A scenario -> how to start it, or {"error": …}.
   [[nodiscard]] std::string command(std::string_view scenario) const;
   /// "models", "gpus", "formats" or "engines" -> {"rows": […]}, or {"error": …}.

@@ -12,6 +12,7 @@
 #include "headroom/log.hpp"
 #include "headroom/problem.hpp"
 #include "headroom/scenario.hpp"
+#include "headroom/serving.hpp"
 
 namespace headroom {
 
@@ -44,6 +45,9 @@ Result<FormatSizes> format_sizes(const Catalogue& catalogue, const ReadScenario&
 Result<LogCheck> check_log(const Catalogue& catalogue, const ReadScenario& asked,
                            std::string_view log);
 
+/// The scenario's server under load: by number of users, and by rate of arrival.
+Result<Serving> serving(const Catalogue& catalogue, const ReadScenario& asked);
+
 /// How to start the scenario's engine, and others that run the same files.
 Result<Commands> commands(const Catalogue& catalogue, const ReadScenario& asked);
 
@@ -52,6 +56,7 @@ std::string to_json(const Comparison& comparison);
 std::string to_json(const FormatSizes& sizes);
 std::string to_json(const LogCheck& check);
 std::string to_json(const Commands& commands);
+std::string to_json(const Serving& serving);
 /// {"error":{"code","path","message","values"}}
 std::string to_json(const Problem& problem, std::string_view message);
 /// The same with the English sentence of the catalogue.

@@ -127,6 +127,19 @@ struct WeightOverride {
   }
 };
 
+/// What users are promised, for the number of them that a server carries.
+struct Service {
+  static constexpr const char* kName = "Service";
+  std::optional<double> first_token_s;
+  std::optional<double> tokens_per_second;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit& visit) {
+    visit("first_token_s", self.first_token_s, "mean seconds to the first token, at most");
+    visit("tokens_per_second", self.tokens_per_second, "for each user, at least");
+  }
+};
+
 struct Inference {
   static constexpr const char* kName = "Inference";
   std::optional<std::string> engine;
@@ -137,6 +150,9 @@ struct Inference {
   std::optional<std::int64_t> context;
   std::optional<std::int64_t> sequences;
   std::optional<std::int64_t> prompt_tokens;
+  std::optional<std::int64_t> output_tokens;
+  std::optional<std::int64_t> concurrency;
+  std::optional<Service> service;
   std::optional<std::int64_t> batch;
   std::optional<std::int64_t> ubatch;
   std::optional<bool> flash_attention;
@@ -158,7 +174,10 @@ struct Inference {
     visit("sequences", self.sequences,
           "sequences at the same time; stated, it is vLLM's max_num_seqs");
     visit("prompt_tokens", self.prompt_tokens,
-          "Transformers: tokens of the context that are prompt");
+          "tokens of the context that are prompt: speed, and Transformers' memory");
+    visit("output_tokens", self.output_tokens, "serving: tokens of an answer");
+    visit("concurrency", self.concurrency, "serving: users at once that a row is made for");
+    visit("service", self.service, "serving: what users are promised");
     visit("batch", self.batch, "llama.cpp: n_batch; vLLM: max_num_batched_tokens");
     visit("ubatch", self.ubatch, "llama.cpp: n_ubatch, tokens of one forward step");
     visit("flash_attention", self.flash_attention, "llama.cpp: fused attention");
@@ -169,8 +188,6 @@ struct Inference {
     visit("tensor_split", self.tensor_split, "llama.cpp: share of each card");
     visit("parallel", self.parallel, "vLLM: ranks");
     visit("memory_utilization", self.memory_utilization, "vLLM: gpu_memory_utilization");
-    visit.later("output_tokens");
-    visit.later("concurrency");
     visit.later("speculative");
     visit.later("lora_adapters");
     visit.later("images");

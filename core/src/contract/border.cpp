@@ -48,6 +48,13 @@ std::string Session::check_log(std::string_view scenario, std::string_view log) 
   return answer ? to_json(*answer) : to_json(answer.problem(), catalogue_);
 }
 
+std::string Session::serving(std::string_view scenario) const {
+  const Result<ReadScenario> asked = read_scenario(scenario);
+  if (!asked) return to_json(asked.problem(), catalogue_);
+  const Result<Serving> answer = headroom::serving(catalogue_, *asked);
+  return answer ? to_json(*answer) : to_json(answer.problem(), catalogue_);
+}
+
 std::string Session::command(std::string_view scenario) const {
   const Result<ReadScenario> asked = read_scenario(scenario);
   if (!asked) return to_json(asked.problem(), catalogue_);

@@ -49,6 +49,12 @@ std::string to_json(const Commands& commands) {
   return out;
 }
 
+std::string to_json(const Serving& serving) {
+  std::string out;
+  write_value(out, serving);
+  return out;
+}
+
 std::string to_json(const Problem& problem, std::string_view message) {
   std::string out;
   ObjectWriter object(out);

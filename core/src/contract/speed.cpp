@@ -36,8 +36,9 @@ bool lacks_cache(const Model& model) {
   return std::find(left.begin(), left.end(), "kv_cache") != left.end();
 }
 
-/// Why no speed can be said, or nothing.
-std::string reason_of(const Deployment& d, Verdict verdict) {
+}  // namespace
+
+std::string speed_reason(const Deployment& d, Verdict verdict) {
   if (d.model->kind != Kind::decoder) return "kind";
   if (verdict == Verdict::does_not_fit) return "does_not_fit";
   if (verdict == Verdict::offload || verdict == Verdict::disk || d.cards.empty()) {
@@ -68,23 +69,30 @@ Setting setting_of(const Deployment& d, const ModelWork& work) {
   return setting;
 }
 
-/// Four digits; the same bits natively and in the page.
 double rounded(double value) {
   constexpr double kDigits = 1000;
+  constexpr double kTen = 10;
   if (!(value > 0)) return 0;
-  double scale = 1;
-  while (value * scale < kDigits) scale *= 10;
-  while (value * scale >= kDigits * 10) scale /= 10;
-  return static_cast<double>(static_cast<std::int64_t>(value * scale + 0.5)) / scale;
+  double scale = 1;  // powers of ten as whole numbers: a tenth has no exact double
+  while (value * scale < kDigits) scale *= kTen;
+  double unit = 1;
+  while (value / unit >= kDigits * kTen) unit *= kTen;
+  const auto digits = static_cast<double>(static_cast<std::int64_t>(value * scale / unit + 0.5));
+  return digits * unit / scale;
 }
 
-Values inputs_of(const Rating& rating, const Setting& setting, std::int64_t tokens) {
+namespace {
+
+Values inputs_of(const Rating& rating, const Setting& setting, const StepWork& work,
+                 std::int64_t tokens) {
   Values values = {{"engine", setting.engine},
                    {"family", gpu_family(*setting.gpu)},
                    {"bandwidth_gbps", setting.gpu->bandwidth_gbps},
                    {"peak_tflops", peak_tflops(setting)},
                    {"ranks", static_cast<std::int64_t>(setting.ranks)},
-                   {"tokens", tokens}};
+                   {"tokens", tokens},
+                   {"bytes", static_cast<Bytes>(work.weight_bytes + work.cache_bytes)},
+                   {"operations", rounded(work.operations + work.attention_operations)}};
   for (int i = 0; i < kSpendings; ++i) {
     const double part = rating.seconds.parts.at(static_cast<std::size_t>(i));
     if (part > 0) {
@@ -128,7 +136,9 @@ bool add_decode(const Setting& setting, const SpeedTable& table, Speed& speed) {
   const std::optional<Rating> rating =
       rate(bill, setting, table, *speed.sequences > 1 ? "batch" : "decode");
   if (!rating) return false;
-  const Values inputs = inputs_of(*rating, setting, *speed.past_tokens);
+  const StepWork work =
+      step_work(*setting.work, {users, 1, static_cast<double>(*speed.past_tokens), 1, 1});
+  const Values inputs = inputs_of(*rating, setting, work, *speed.past_tokens);
   speed.decode = as_rate(*rating, 1, "tokens/s per user", "speed.decode", inputs);
   speed.throughput =
       as_rate(*rating, users, "tokens/s, all users together", "speed.decode", inputs);
@@ -143,7 +153,8 @@ bool add_prompt(const Setting& setting, const SpeedTable& table, Speed& speed) {
   const std::optional<Rating> prefill = rate(bill, setting, table, "prefill");
   const std::optional<Rating> first = rate(bill, setting, table, "ttft");
   if (!prefill || !first) return false;
-  const Values inputs = inputs_of(*prefill, setting, *speed.prompt_tokens);
+  const StepWork work = prompt_work(*setting.work, 1, tokens, 0, setting.most_tokens);
+  const Values inputs = inputs_of(*prefill, setting, work, *speed.prompt_tokens);
   speed.prefill = as_rate(*prefill, tokens, "tokens/s, one prompt", "speed.prefill", inputs);
   speed.first_token = as_time(*first, "speed.prefill", inputs);
   return true;
@@ -160,7 +171,7 @@ ModelWork work_of(const Deployment& d) {
 Speed speed_of(const Deployment& d, const ModelWork& work, Verdict verdict,
                const SpeedTable& table) {
   Speed speed;
-  const std::string reason = reason_of(d, verdict);
+  const std::string reason = speed_reason(d, verdict);
   if (!reason.empty()) {
     speed.reason = reason;
     return speed;

@@ -144,4 +144,20 @@ PromptSteps prompt_steps(double sequences, double tokens, double past, double mo
   return prompt;
 }
 
+StepWork prompt_work(const ModelWork& model, double sequences, double tokens, double past,
+                     double most) {
+  const PromptSteps prompt = prompt_steps(sequences, tokens, past, most);
+  StepWork all;
+  for (const Step& step : prompt.steps) {
+    const StepWork work = step_work(model, step);
+    const double times = prompt.rounds * step.times;
+    all.weight_bytes += times * work.weight_bytes;
+    all.cache_bytes += times * work.cache_bytes;
+    all.operations += times * work.operations;
+    all.attention_operations += times * work.attention_operations;
+    all.tokens += times * work.tokens;
+  }
+  return all;
+}
+
 }  // namespace headroom

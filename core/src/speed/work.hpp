@@ -77,4 +77,8 @@ struct PromptSteps {
 /// Beyond some dozens of steps neighbours count as one step in their middle, so many times over.
 PromptSteps prompt_steps(double sequences, double tokens, double past, double most);
 
+/// All steps of prompts together.
+StepWork prompt_work(const ModelWork& model, double sequences, double tokens, double past,
+                     double most);
+
 }  // namespace headroom

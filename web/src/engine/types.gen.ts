@@ -116,6 +116,13 @@ export interface Parallel {
   data?: number;
 }
 
+export interface Service {
+  /** mean seconds to the first token, at most */
+  first_token_s?: number;
+  /** for each user, at least */
+  tokens_per_second?: number;
+}
+
 export interface Inference {
   /** llama.cpp, ik_llama.cpp, vllm, sglang or transformers */
   engine?: string;
@@ -131,8 +138,14 @@ export interface Inference {
   context?: number;
   /** sequences at the same time; stated, it is vLLM's max_num_seqs */
   sequences?: number;
-  /** Transformers: tokens of the context that are prompt */
+  /** tokens of the context that are prompt: speed, and Transformers' memory */
   prompt_tokens?: number;
+  /** serving: tokens of an answer */
+  output_tokens?: number;
+  /** serving: users at once that a row is made for */
+  concurrency?: number;
+  /** serving: what users are promised */
+  service?: Service;
   /** llama.cpp: n_batch; vLLM: max_num_batched_tokens */
   batch?: number;
   /** llama.cpp: n_ubatch, tokens of one forward step */
@@ -151,10 +164,6 @@ export interface Inference {
   parallel?: Parallel;
   /** vLLM: gpu_memory_utilization */
   memory_utilization?: number;
-  /** accepted, not modelled yet */
-  output_tokens?: unknown;
-  /** accepted, not modelled yet */
-  concurrency?: unknown;
   /** accepted, not modelled yet */
   speculative?: unknown;
   /** accepted, not modelled yet */
@@ -505,6 +514,77 @@ export interface Command {
   date: string;
   /** keys of the scenario that this engine has no flag for */
   ignored: readonly string[];
+}
+
+export interface ServingRow {
+  /** at once, each with one request */
+  users: number;
+  /** of them decoding; the others wait */
+  running: number;
+  /** output tokens of all users together */
+  throughput_tokens_per_second: number;
+  /** 1 of 10 measured runs lay below */
+  throughput_low: number;
+  /** 1 of 10 measured runs lay above */
+  throughput_high: number;
+  /** for each running user, prompts of others included */
+  tokens_per_second: number;
+  /** mean, waiting included */
+  time_to_first_token_s: number;
+  /** mean, prompts of others included */
+  time_per_output_token_s: number;
+  /** memory, compute, overhead or link; queue where users wait */
+  bound_by: string;
+}
+
+export interface ServingQueue {
+  /** arriving, by a Poisson process */
+  requests_per_second: number;
+  /** of the most that the server answers */
+  load: number;
+  /** s, half of the requests wait longer */
+  first_token_p50: number;
+  /** s, 1 of 10 waits longer */
+  first_token_p90: number;
+  /** s, 1 of 100 waits longer */
+  first_token_p99: number;
+  /** s */
+  per_output_token_p50: number;
+  /** s */
+  per_output_token_p90: number;
+  /** s */
+  per_output_token_p99: number;
+}
+
+export interface Serving {
+  /** 1 */
+  schema: number;
+  /** the question with every default filled in */
+  scenario: Scenario;
+  /** paths that were filled in */
+  defaults: readonly string[];
+  /** why nothing is said: a code */
+  reason?: string;
+  /** of every request */
+  prompt_tokens?: number;
+  /** of every answer */
+  output_tokens?: number;
+  /** requests that decode at once */
+  most_running?: number;
+  /** kv_pool, max_sequences, or memory */
+  limited_by?: string;
+  /** of the speeds */
+  grade?: Grade;
+  /** by number of users */
+  rows: readonly ServingRow[];
+  /** where 9/10 of the most throughput is there */
+  saturation_users?: number;
+  /** most users at the level of inference.service */
+  users_carried?: number;
+  /** simulated: 2,000 requests, one seed */
+  queues: readonly ServingQueue[];
+  /** what to know */
+  notes: readonly Note[];
 }
 
 export interface Commands {
