@@ -16,6 +16,7 @@ import '../ui/colophon/colophon.ts';
 import '../ui/facts/facts.ts';
 import '../ui/masthead/masthead.ts';
 import '../ui/notes/notes.ts';
+import type { SpeedSource } from '../ui/speed/speed.ts';
 import type { LogSource } from '../ui/log/log.ts';
 import type { Consult } from '../ui/questions/questions.ts';
 import '../ui/questions/questions.ts';
@@ -45,6 +46,8 @@ export class App extends Part {
   readonly #formatsLater = this.#later(() => import('../ui/formats/formats.ts'));
   readonly #logSource: LogSource;
   readonly #logLater = this.#later(() => import('../ui/log/log.ts'));
+  readonly #speedSource: SpeedSource;
+  readonly #speedLater = this.#later(() => import('../ui/speed/speed.ts'));
   readonly #curveLater = this.#later(() => import('../ui/curve/curve.ts'));
 
   constructor(load: () => Promise<Loaded>) {
@@ -77,6 +80,10 @@ export class App extends Part {
       get version() {
         return session.version;
       },
+    };
+    this.#speedSource = {
+      estimate: (scenario) => session.timed(scenario),
+      serving: (scenario) => session.serving(scenario),
     };
     new Follow(this, session.view);
   }
@@ -135,6 +142,7 @@ export class App extends Part {
     this.#watch();
     this.#formatsLater.watch(this.renderRoot.querySelector('.formats'));
     this.#logLater.watch(this.renderRoot.querySelector('.log'));
+    this.#speedLater.watch(this.renderRoot.querySelector('.speed'));
     this.#curveLater.watch(this.renderRoot.querySelector('.curve'));
   }
 
@@ -198,6 +206,7 @@ export class App extends Part {
             .scenario=${scenario}
             .source=${this.#modelSource(view)}
           ></headroom-facts>
+          ${this.#speed(view)}
           <headroom-terms .estimate=${estimate}></headroom-terms>
           ${this.#curve(view)}
           <div class="beside">
@@ -253,6 +262,25 @@ export class App extends Part {
               .probe=${(asked: Scenario) => this.#session.probe(asked)}
             ></headroom-curve>`
           : html`<div class="ghost"></div>`
+      }
+    </div>`;
+  }
+
+  #speed({ scenario, estimate }: View): TemplateResult | typeof nothing {
+    if (estimate?.model.kind !== 'decoder') return nothing;
+    return html`<div class="speed">
+      ${
+        this.#speedLater.here
+          ? html`<headroom-speed
+              .scenario=${scenario}
+              .estimate=${estimate}
+              .source=${this.#speedSource}
+            ></headroom-speed>`
+          : html`<h2>${this.t.states.speed}</h2>
+              <button type="button" class="plain" @click=${this.#session.reach}>
+                ${this.t.states.show}
+              </button>
+              <div class="ghost"></div>`
       }
     </div>`;
   }

@@ -34,6 +34,16 @@ export const style = css`
     min-height: 54rem;
   }
 
+  .speed {
+    min-height: 74rem;
+  }
+
+  @media (max-width: 640px) {
+    .speed {
+      min-height: 112rem;
+    }
+  }
+
   .log {
     min-height: 40rem;
   }

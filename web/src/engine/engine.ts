@@ -7,6 +7,7 @@ import type {
   LogCheck,
   Problem,
   Scenario,
+  Serving,
 } from './types.gen.ts';
 
 /** A value, or the problem that kept the engine from answering. */
@@ -106,6 +107,11 @@ export class Engine {
   checkLog(scenario: Partial<Scenario> | undefined, log: string): Answer<LogCheck> {
     const asked = scenario === undefined ? '' : JSON.stringify(scenario);
     return this.#ask<LogCheck>((raw) => raw.checkLog(asked, log));
+  }
+
+  /** The scenario's server under load. */
+  serving(scenario: Scenario): Answer<Serving> {
+    return this.#ask<Serving>((raw) => raw.serving(JSON.stringify(scenario)));
   }
 
   /** The commands that start the scenario. */

@@ -74,6 +74,10 @@ const FIELDS: readonly Field[] = [
   { key: 'tensor_split', path: ['inference', 'tensor_split'], read: shares },
   { key: 'tensor', path: ['inference', 'parallel', 'tensor'], read: whole(1) },
   { key: 'pipeline', path: ['inference', 'parallel', 'pipeline'], read: whole(1) },
+  { key: 'prompt', path: ['inference', 'prompt_tokens'], read: whole(1) },
+  { key: 'output', path: ['inference', 'output_tokens'], read: whole(1) },
+  { key: 'first_token_s', path: ['inference', 'service', 'first_token_s'], read: real },
+  { key: 'tokens_per_second', path: ['inference', 'service', 'tokens_per_second'], read: real },
   { key: 'memory_utilization', path: ['inference', 'memory_utilization'], read: real },
 ];
 

@@ -9,6 +9,7 @@ import type {
   LogCheck,
   Problem,
   Scenario,
+  Serving,
 } from '../engine/types.gen.ts';
 import { Cell } from './cell.ts';
 import { readLink, writeLink, type LinkFault } from './link.ts';
@@ -205,6 +206,16 @@ export class Session {
     const answer = this.#loaded?.engine.estimate(scenario, false);
     if (!answer) return {};
     return answer.ok ? { estimate: answer.value } : { problem: answer.problem };
+  }
+
+  /** Asks for memory and speed without changing anything. */
+  timed(scenario: Scenario): Estimate | undefined {
+    const answer = this.#loaded?.engine.estimate(scenario);
+    return answer?.ok === true ? answer.value : undefined;
+  }
+
+  serving(scenario: Scenario): Answer<Serving> | undefined {
+    return this.#loaded?.engine.serving(scenario);
   }
 
   /** The core's own words for a text that is not JSON. */

@@ -28,7 +28,7 @@ export class GpuEvent extends CustomEvent<string> {
   }
 }
 
-const COLUMNS = 8;
+const COLUMNS = 9;
 
 /** Every accelerator with the same question: does it fit, and how many does it take. */
 export class Accelerators extends Part {
@@ -101,7 +101,8 @@ export class Accelerators extends Part {
               ${this.#head('bandwidth', t.bandwidth, 'GB/s')}
               ${this.#head('verdict', t.verdict(this.f.whole(this.count)), '')}
               ${this.#head('used', t.used, this.f.units)}
-              ${this.#head('free', t.free, this.f.units)} ${this.#head('needed', t.needed, '')}
+              ${this.#head('free', t.free, this.f.units)}
+              ${this.#head('speed', t.speed, t.speedUnit)} ${this.#head('needed', t.needed, '')}
             </tr>
           </thead>
           <tbody>
@@ -155,10 +156,10 @@ export class Accelerators extends Part {
   #answers(row: ComparisonRow): TemplateResult {
     const { accelerators: t } = this.t;
     if (!row.runs)
-      return html`<td class="reason soft" colspan="4">${this.#reason(row.reason ?? '')}</td>`;
+      return html`<td class="reason soft" colspan="5">${this.#reason(row.reason ?? '')}</td>`;
     const { used_bytes: used, headroom_bytes: free } = row;
     if (row.verdict === undefined || used === undefined || free === undefined)
-      return html`<td class="reason soft" colspan="3">${this.#reason(row.reason ?? '')}</td>
+      return html`<td class="reason soft" colspan="4">${this.#reason(row.reason ?? '')}</td>
         ${this.#needed(row)}`;
     const verdict = verdictOf(row.verdict);
     const size = this.f.column(used);
@@ -170,16 +171,28 @@ export class Accelerators extends Part {
       <td class=${free < 0 ? 'free short' : 'free'}>
         ${this.#door(row, this.f.column(free), t.free)}
       </td>
+      <td class="speed">${this.#speed(row)}</td>
       ${this.#needed(row)}`;
   }
 
   /** Every number of a row opens the same panel, which derives them all. */
-  #door(row: ComparisonRow, text: string, what: string): TemplateResult {
+  #door(
+    row: ComparisonRow,
+    text: string,
+    what: string,
+    unit: string = this.f.units,
+  ): TemplateResult {
     const { accelerators: t } = this.t;
-    const unit = what === t.needed ? '' : ` ${this.f.units}`;
     return this.#doors.button(row.gpu, text, {
-      label: `${t.details(row.name)}, ${what}: ${text}${unit}`,
+      label: `${t.details(row.name)}, ${what}: ${text} ${unit}`.trim(),
     });
+  }
+
+  #speed(row: ComparisonRow): TemplateResult | typeof nothing {
+    const { decode_tokens_per_second: speed } = row;
+    if (speed === undefined) return nothing;
+    const { speed: name, speedUnit } = this.t.accelerators;
+    return this.#door(row, this.f.figure(speed), name, speedUnit);
   }
 
   #needed(row: ComparisonRow): TemplateResult {
@@ -189,7 +202,7 @@ export class Accelerators extends Part {
       ${
         needed === undefined
           ? html`<span class="soft" title=${t.neededNoneLong}>${t.neededNone}</span>`
-          : this.#door(row, `${this.f.whole(needed)}×`, t.needed)
+          : this.#door(row, `${this.f.whole(needed)}×`, t.needed, '')
       }
     </td>`;
   }
@@ -206,6 +219,7 @@ export class Accelerators extends Part {
           id=${panelId(row.gpu)}
           .estimate=${this.inspect(row.gpu)}
           .row=${row}
+          .count=${this.count}
           .gpu=${this.gpus.find(({ id }) => id === row.gpu)}
         ></headroom-accelerator-detail>
       </td>

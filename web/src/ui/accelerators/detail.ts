@@ -16,10 +16,17 @@ export class AcceleratorDetail extends Part {
     estimate: { attribute: false },
     row: { attribute: false },
     gpu: { attribute: false },
+    count: { type: Number },
   };
   declare estimate: Estimate | undefined;
   declare row: ComparisonRow | undefined;
   declare gpu: CatalogueGpu | undefined;
+  declare count: number;
+
+  constructor() {
+    super();
+    this.count = 1;
+  }
 
   protected override render(): TemplateResult | typeof nothing {
     const { row, estimate, gpu } = this;
@@ -37,9 +44,28 @@ export class AcceleratorDetail extends Part {
         ${room ? pair(this.t.verdict.used, exact(this.t, this.f, room.needed)) : nothing}
         ${row.headroom_bytes === undefined ? nothing : pair(t.free, `${d.minus}: ${exact(this.t, this.f, row.headroom_bytes)}`)}
         ${pair(t.needed, row.needed === undefined ? t.neededNoneLong : `${d.needed}: ${this.f.whole(row.needed)}`)}
-        ${gpu ? this.#facts(gpu) : nothing}
+        ${this.#speeds(row, gpu?.tdp_w)} ${gpu ? this.#facts(gpu) : nothing}
       </dl>
     </section>`;
+  }
+
+  #speeds(row: ComparisonRow, watts: number | undefined): TemplateResult | typeof nothing {
+    const { accelerators: t } = this.t;
+    const {
+      decode_tokens_per_second: each,
+      decode_low: low = 0,
+      decode_high: high = 0,
+      throughput_tokens_per_second: together = 0,
+      prefill_tokens_per_second: prompt = 0,
+      time_to_first_token_s: first = 0,
+    } = row;
+    if (each === undefined) return nothing;
+    const { figure } = this.f;
+    const joule = watts === undefined ? 0 : together / (watts * this.count);
+    return html`${pair(t.speedEach, t.speedRange(figure(each), figure(low), figure(high)))}
+    ${pair(t.speedTogether, t.rate(figure(together)))}
+    ${joule > 0 ? pair(t.perJoule, figure(joule)) : nothing}
+    ${pair(t.speedPrompt, t.speedFirst(figure(prompt), figure(first)))}`;
   }
 
   #facts(gpu: CatalogueGpu): TemplateResult {

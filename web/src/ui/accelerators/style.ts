@@ -18,6 +18,7 @@ export const style = css`
   thead th {
     padding-block: 0;
     white-space: normal;
+    word-break: keep-all;
     border-bottom: 1px solid var(--line);
     font-size: var(--tiny);
     color: var(--soft);
@@ -68,7 +69,7 @@ export const style = css`
   }
 
   th.name {
-    width: 40%;
+    width: 34%;
     padding-inline-start: 0.5rem;
     white-space: normal;
   }

@@ -69,6 +69,7 @@ const columns = helper.columns([
   }),
   helper.accessor((row) => row.used_bytes, { id: 'used', ...last }),
   helper.accessor((row) => row.headroom_bytes, { id: 'free', ...last }),
+  helper.accessor((row) => row.decode_tokens_per_second, { id: 'speed', ...last }),
   helper.accessor((row) => row.needed, {
     id: 'needed',
     ...last,
@@ -76,7 +77,7 @@ const columns = helper.columns([
 ]);
 
 export type ColumnId =
-  'name' | 'vendor' | 'memory' | 'bandwidth' | 'verdict' | 'used' | 'free' | 'needed';
+  'name' | 'vendor' | 'memory' | 'bandwidth' | 'verdict' | 'used' | 'free' | 'speed' | 'needed';
 
 export interface Filters {
   name: string;

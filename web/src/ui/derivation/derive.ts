@@ -130,7 +130,7 @@ export function ofPool(t: Strings, f: Formatter, estimate: Estimate, device: Dev
   };
 }
 
-function formulaOf(
+export function formulaOf(
   t: Strings,
   formulas: readonly Formula[],
   id: string,

@@ -63,7 +63,8 @@ export const en = {
     retry: 'Try again',
     stale: 'This answer is for the last valid question.',
     formats: 'Every format',
-    show: 'Show this table',
+    speed: 'Speed',
+    show: 'Show this part',
     waiting: 'Fetching the rest of the calculator; this is the last answer.',
   },
 
@@ -440,6 +441,17 @@ export const en = {
     verdict: (count: string): string => (count === '1' ? 'On 1 card' : `On ${count} cards`),
     used: 'Used',
     free: 'Free',
+    speed: 'Speed',
+    speedUnit: 'tokens/s',
+    speedEach: 'Decode, each user',
+    speedTogether: 'All together',
+    speedPrompt: 'Prompt',
+    perJoule: 'Tokens per joule',
+    rate: (value: string): string => `${value} tokens/s`,
+    speedRange: (value: string, low: string, high: string): string =>
+      `${value} tokens/s (${low} to ${high})`,
+    speedFirst: (rate: string, seconds: string): string =>
+      `${rate} tokens/s, first token after ${seconds} s`,
     needed: 'Needed',
     neededNone: 'none',
     neededNoneLong: 'No count up to 64 fits.',

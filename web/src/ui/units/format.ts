@@ -65,6 +65,10 @@ export class Formatter {
     return `${this.fixed(value / 1e6, 0)} M`;
   }
 
+  /** Speeds and times: 2403.2 -> "2,403", 72.81 -> "72.8", 7.284 -> "7.28". */
+  readonly figure = (value: number): string =>
+    value >= 99.95 ? this.whole(value) : this.fixed(value, value >= 9.995 ? 1 : 2);
+
   /** Any value of a formula: whole numbers grouped, others with the digits they have. */
   input(value: number | string): string {
     if (typeof value === 'string') return value;
