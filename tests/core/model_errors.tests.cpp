@@ -134,10 +134,23 @@ TEST_CASE("A tower that is not known is listed, and the decoder is read", "[mode
   const std::string config =
       with(config_of("llava-1.5-7b"), "/vision_config/model_type", "\"new\"");
   CHECK(read_model(config).not_modelled == std::vector<std::string>{"vision_tower"});
-  const std::string removed = with(config_of("llama-4-scout"), "/vision_config", "");
+  const std::string removed = with(config_of("llava-1.5-7b"), "/vision_config", "");
   CHECK(read_model(removed).not_modelled == std::vector<std::string>{"vision_tower"});
   const std::string audio = with(config_of("gemma-4-31b"), "/audio_config", "{}");
   CHECK(read_model(audio).not_modelled == std::vector<std::string>{"audio_tower"});
+}
+
+TEST_CASE("A Llama 4 that leaves its tower out has that of the released ones, and says so",
+          "[model]") {
+  for (const char* id : {"llama-4-scout", "llama-4-maverick"}) {
+    INFO(id);
+    const Model whole = read_model(config_of(id));
+    const Model removed = read_model(with(config_of(id), "/vision_config", ""));
+    CHECK(removed.parameters() == whole.parameters());
+    CHECK(removed.tower_assumed);
+    CHECK_FALSE(whole.tower_assumed);
+    CHECK(removed.not_modelled.empty());
+  }
 }
 
 }  // namespace headroom::test

@@ -104,6 +104,7 @@ struct Model {
   std::string native_format;                 // a format id; empty when we do not know it
   std::vector<std::string> not_converted;
   std::vector<std::string> not_modelled;  // codes, see notes.hpp
+  bool tower_assumed = false;             // the config leaves it out, released ones have this one
 
   Source source = Source::config;
   /// As the file stores each of the tensors; null when read from a config, which leaves the choice.

@@ -110,6 +110,9 @@ std::optional<Problem> resolve_model(const Catalogue& catalogue, Resolved& resol
     resolved.model->name = entry->name;
     if (entry->max_context > 0) resolved.model->max_context = entry->max_context;
   }
+  if (resolved.model->tower_assumed) {
+    resolved.notes.push_back({"tower_assumed", "", "model.config.vision_config", {}});
+  }
   for (const std::string& code : resolved.model->not_modelled)
     resolved.not_modelled.push_back(code);
   return std::nullopt;

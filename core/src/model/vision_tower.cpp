@@ -43,10 +43,22 @@ constexpr std::array<Tower, 24> kTowers = {{
     {"step3p7", "", add_perception},
 }};
 
+/// Towers of wrappers whose config may leave vision_config out.
+struct LeftOut {
+  std::string_view wrapper;
+  void (*add)(TowerInput& input);
+  bool assumed;  // of the released models, where the class's defaults are those of none
+};
+
+constexpr std::array kLeftOut = {
+    LeftOut{"llama4", add_llama4_released, true},
+    LeftOut{"step3p7", add_perception, false},
+};
+
 }  // namespace
 
 /// Towers of images and of sound. A config without vision_config of a wrapper that always has a
-/// tower leaves its size open, unless the wrapper's class has one of a single size.
+/// tower leaves its size open, unless all released models have the same.
 void add_vision_tower(Fields& whole, Model& model) {
   const std::string wrapper = whole.text("model_type", "");
   TowerInput input = {whole, nested_config(whole, "vision_config"), model.hidden, model.tensors};
@@ -70,8 +82,13 @@ void add_vision_tower(Fields& whole, Model& model) {
   };
   const bool written = whole.is_set("vision_config");
   const auto* const tower = std::find_if(kTowers.begin(), kTowers.end(), fits);
-  const bool of_class = wrapper == "step3p7";
-  if ((written || of_class) && tower != kTowers.end()) {
+  const auto* const left_out =
+      std::find_if(kLeftOut.begin(), kLeftOut.end(),
+                   [&](const LeftOut& each) { return each.wrapper == wrapper; });
+  if (!written && left_out != kLeftOut.end()) {
+    left_out->add(input);
+    model.tower_assumed = left_out->assumed;
+  } else if (written && tower != kTowers.end()) {
     tower->add(input);
   } else if (written || std::any_of(kTowers.begin(), kTowers.end(), is_wrapper)) {
     model.not_modelled.emplace_back("vision_tower");

@@ -1,6 +1,8 @@
 // CLIP, SigLIP, Pixtral and Llama 4's tower: an image of one size, cut into patches. Sources:
 // modeling_clip.py, modeling_siglip.py, modeling_pixtral.py, modeling_llama4.py and the wrappers'
 // modeling_llava.py, _llava_next.py, _gemma3.py, _paligemma.py, _mistral3.py of Transformers.
+#include <array>
+
 #include "model/towers/tower.hpp"
 
 namespace headroom {
@@ -106,6 +108,21 @@ void add_llama4_vision(TowerInput& input) {
   vision_list(input.tensors, "multi_modal_projector.")
       .linear("linear_1", input.text_width, input.vision.positive("vision_output_dim", outer),
               Role::projector, false);
+}
+
+/// Scout and Maverick have the same tower, 871,932,416 with its projector: 108,641,793,536 and
+/// 401,583,781,376 in all. Llama4VisionConfig's own defaults (a width of 768) are those of no
+/// released model. Source: Llama4VisionConfig in nemo/collections/vlm/llama4/model/vision.py of
+/// NVIDIA NeMo, read 2026-12-01.
+void add_llama4_released(TowerInput& input) {
+  static constexpr std::array<Fields::Default, 4> kReleased = {{
+      {"hidden_size", 1408},
+      {"intermediate_size", 5632},
+      {"num_hidden_layers", 34},
+      {"patch_size", 14},
+  }};
+  input.vision.use(kReleased);
+  add_llama4_vision(input);
 }
 
 }  // namespace headroom

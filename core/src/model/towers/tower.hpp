@@ -24,6 +24,7 @@ void add_clip_llava_next(TowerInput& input);
 void add_pixtral_mistral3(TowerInput& input);
 void add_pixtral_llava(TowerInput& input);
 void add_llama4_vision(TowerInput& input);
+void add_llama4_released(TowerInput& input);
 void add_qwen2_vl(TowerInput& input);
 void add_qwen2_5_vl(TowerInput& input);
 void add_qwen3_vl(TowerInput& input);

@@ -116,6 +116,8 @@ export const notesZh: Text = {
     '没有张量的名字含“{value}”：这条改动不起作用。匹配的是 GGUF 文件中的名字。',
   no_experts: '{model} 没有专家：cpu_moe_layers 不起作用。',
   host_memory_unstated: '放在内存的部分需要 {host_bytes} 字节；没有填写内存大小，因此未作核对。',
+  tower_assumed:
+    '配置没有写 vision_config：视觉编码器按已发布模型的计算。如果是另一种，请补上 vision_config。',
   typical_architecture:
     '只知道参数量：按 {below} 与 {above} 之间的稠密解码器估算，{layers} 层，宽 {hidden}。f16 下每个 token 缓存 {bytes} 字节；同等大小的公开模型为 {low}（{leanest}）到 {high}（{heaviest}）字节。',
   runs_in_diffusers: '这条流水线由 Diffusers 运行；它载入权重的方式与 Transformers 相同。',
