@@ -60,7 +60,7 @@ describe('the page is accessible', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('with all that comes later: formats, graph, log and where model files are opened', async () => {
+  it('with all that comes later: formats, graph, speed, log and where model files are opened', async () => {
     for (const context of [
       { colorScheme: 'light', locale: 'en-US', viewport: { width: 1280, height: 800 } },
       { colorScheme: 'dark', locale: 'zh-CN', viewport: { width: 390, height: 800 } },
@@ -73,6 +73,7 @@ describe('the page is accessible', () => {
       await page.locator('headroom-opener input[type=text]').fill('not a repository');
       await page.keyboard.press('Enter');
       await page.locator('headroom-curve summary').click();
+      for (const each of await page.locator('headroom-speed summary').all()) await each.click();
       await page.locator('.log').scrollIntoViewIfNeeded();
       await page.locator('headroom-log textarea').fill(LOG_LINE);
       await page.locator('headroom-log tbody tr').first().waitFor();

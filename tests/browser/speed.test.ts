@@ -46,6 +46,7 @@ describe('speed', () => {
     const page = await opened();
     await part(page).locator('[data-door="decode"]').waitFor();
     const before = await figure(page, 'decode');
+    await page.locator('.curve').scrollIntoViewIfNeeded();
     await page.locator('headroom-curve .plot').click({ position: { x: 500, y: 40 } });
     await expect.poll(() => figure(page, 'decode')).toBeLessThan(before);
     const speeds = page.locator('headroom-accelerators td.speed');

@@ -182,6 +182,12 @@ export const style = css`
     }
   }
 
+  @container accelerators (max-width: 20rem) {
+    .speed {
+      display: none;
+    }
+  }
+
   @container accelerators (max-width: 34rem) {
     .memory,
     .free {
