@@ -42,6 +42,7 @@ std::string engine_key(const SpeedCase& item) {
 std::string speed_term(const SpeedCase& item) {
   if (item.term == "decode") return item.sequences.value_or(1) > 1 ? "batch" : "decode";
   if (item.term == "prefill" || item.term == "ttft") return item.term;
+  if (item.term == "first_token") return "queue";
   return "throughput";
 }
 
@@ -67,6 +68,10 @@ Setting setting_of(const SpeedCase& item, const SpeedRun& run) {
   return setting;
 }
 
+Requests requests_of(const SpeedCase& item, const SpeedRun& run) {
+  return {item.prompt, item.output, fitting_requests(item, run)};
+}
+
 SpeedBill bill_of(const SpeedCase& item, const SpeedRun& run) {
   const Setting setting = setting_of(item, run);
   const double sequences = item.sequences.value_or(1);
@@ -79,7 +84,8 @@ SpeedBill bill_of(const SpeedCase& item, const SpeedRun& run) {
 }
 
 double speed_ratio(const SpeedCase& item, double modelled) {
-  const bool is_time = item.term == "ttft" || item.term == "tpot" || item.term == "batch_time";
+  const bool is_time = item.term == "ttft" || item.term == "tpot" || item.term == "batch_time" ||
+                       item.term == "first_token";
   return is_time ? modelled / item.value : item.value / modelled;
 }
 

@@ -5,13 +5,14 @@
 #include <string>
 
 #include "speed/bill.hpp"
+#include "speed/serving.hpp"
 #include "speed_case.hpp"
 #include "speed_model.hpp"
 
 namespace headroom::measured {
 
 /// What kind of figure it is: "decode" of one sequence, "batch" of several, "prefill", "ttft",
-/// "throughput" (of a server, with tpot and batch_time).
+/// "throughput" (of a server, with tpot and batch_time), "queue" (first_token under load).
 std::string speed_term(const SpeedCase& item);
 
 /// "dense" or "moe".
@@ -31,6 +32,9 @@ struct SpeedBill {
 
 /// What it ran on, as constants are filed.
 Setting setting_of(const SpeedCase& item, const SpeedRun& run);
+
+/// The requests of a server's case, and how many of them its memory holds.
+Requests requests_of(const SpeedCase& item, const SpeedRun& run);
 
 SpeedBill bill_of(const SpeedCase& item, const SpeedRun& run);
 

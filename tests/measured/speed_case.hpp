@@ -22,15 +22,16 @@ struct SpeedCase {
   std::string split;         // "tensor", "layer", or empty for one card
   std::string link;          // "nvlink", "pcie", or empty: not stated
   bool flash_attention = true;
-  std::string term;  // decode, prefill, ttft, tpot, throughput, batch_time
+  std::string term;  // decode, prefill, ttft, tpot, throughput, batch_time, first_token
   std::optional<double> sequences;
   double prompt = 0;
   double output = 0;
   double past = 0;
   std::optional<double> ubatch;
+  double rate = 0;   // requests a second that arrive, of a server
   double value = 0;  // tokens a second, or seconds
   bool core = false;
-  bool judges = false;  // its card is on the half that no constant was fitted on
+  bool judges = false;  // its card is on the half that no constant was fitted on, or none could be
 };
 
 /// Every case of the folder, and from sides.json who judges; a card that stands there on neither
