@@ -71,10 +71,6 @@ std::optional<Problem> resolve_length(Resolved& r) {
   } else if (run.prompt_tokens) {
     r.not_modelled.emplace_back("inference.prompt_tokens");
   }
-  // What only a server under load depends on.
-  if (run.output_tokens) r.not_modelled.emplace_back("inference.output_tokens");
-  if (run.concurrency) r.not_modelled.emplace_back("inference.concurrency");
-  if (run.service) r.not_modelled.emplace_back("inference.service");
   r.deployment.stated_prompt = run.prompt_tokens;
   r.deployment.context = *run.context;
   return std::nullopt;

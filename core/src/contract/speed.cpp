@@ -1,6 +1,7 @@
 #include "contract/speed.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "engine/placement.hpp"
@@ -77,8 +78,7 @@ double rounded(double value) {
   while (value * scale < kDigits) scale *= kTen;
   double unit = 1;
   while (value / unit >= kDigits * kTen) unit *= kTen;
-  const auto digits = static_cast<double>(static_cast<std::int64_t>(value * scale / unit + 0.5));
-  return digits * unit / scale;
+  return std::floor(value * scale / unit + 0.5) * unit / scale;
 }
 
 namespace {

@@ -9,6 +9,7 @@ import { lineOf, logAxis } from './axis.ts';
 import { depthOf } from './depth.ts';
 import { duration, figuresOf } from './figures.ts';
 import { readPositive } from './level.ts';
+import { ownOf, placeOf, scaled } from './own.ts';
 import { rooflineOf } from './roofline.ts';
 
 const engine = await builtEngine();
@@ -74,6 +75,22 @@ describe('figures', () => {
     expect(readPositive(' 1,5 ')).toBe(1.5);
     for (const text of ['0', '-1', 'fast', '', '1e3', '1.2.3'])
       expect(readPositive(text)).toBeUndefined();
+  });
+});
+
+describe('a run of one’s own', () => {
+  it('scales decoding in other settings of the card, and no prompt', () => {
+    const told = estimateOf(OPENING);
+    const each = told.speed.decode_tokens_per_second?.value ?? 0;
+    const own = ownOf(told, each / 2);
+    expect(own?.ratio).toBeCloseTo(0.5);
+    const longer = estimateOf(withInference(OPENING, { context: 65536 }));
+    expect(placeOf(longer)).toBe(own?.place);
+    expect(placeOf(estimateOf(withHardware(OPENING, { gpu: 'rtx-3090' })))).not.toBe(own?.place);
+    const figures = figuresOf(longer.speed);
+    const halved = figures.map((named) => scaled(named, own?.ratio ?? 1));
+    expect(halved[0]?.figure.value).toBeCloseTo((figures[0]?.figure.value ?? 0) / 2);
+    expect(halved.at(-1)).toEqual(figures.at(-1));
   });
 });
 

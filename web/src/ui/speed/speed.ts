@@ -6,6 +6,7 @@ import { legend } from '../base/legend-style.ts';
 import { Part } from '../base/part.ts';
 import { colourOf } from '../colours/colours.ts';
 import { Doors } from '../door/doors.ts';
+import type { AnswerEvent } from '../questions/optional.ts';
 import { speedStrings, type SpeedStrings } from '../strings/speed/index.ts';
 import { depthOf } from './depth.ts';
 import {
@@ -19,6 +20,8 @@ import {
 } from './figures.ts';
 import type { Graph } from './graph.ts';
 import './graph.ts';
+import { readPositive } from './level.ts';
+import { ownOf, placeOf, scaled, type Own } from './own.ts';
 import { rooflineOf } from './roofline.ts';
 import './serving.ts';
 import { style } from './style.ts';
@@ -48,11 +51,16 @@ export class SpeedPart extends Part {
     scenario: { attribute: false },
     estimate: { attribute: false },
     source: { attribute: false },
+    own: { state: true },
+    ownTyped: { state: true },
   };
   /** As asked, and the answer to it. */
   declare scenario: Scenario;
   declare estimate: Estimate;
   declare source: SpeedSource;
+  /** What the reader measured. */
+  declare own: Own | undefined;
+  declare ownTyped: number | undefined;
   readonly #doors = new Doors(this);
   #depth: Graph | undefined;
   #serving: Answer<Serving> | undefined;
@@ -107,7 +115,8 @@ export class SpeedPart extends Part {
         <p class="soft">${sentence ?? speed.reason}</p>
       </div>`;
     }
-    const figures = figuresOf(speed);
+    const own = this.own?.place === placeOf(this.estimate) ? this.own : undefined;
+    const figures = figuresOf(speed).map((named) => (own ? scaled(named, own.ratio) : named));
     const open = figures.find(({ id }) => id === this.#doors.open);
     return html`<div>
         <h2>${words.title}</h2>
@@ -120,9 +129,32 @@ export class SpeedPart extends Part {
         </p>
       </div>
       <dl>${figures.map((named) => this.#figure(named))}</dl>
+      ${this.#ownField(own)}
       ${open ? this.#doors.panel(open.id, ofFigure(this.t, words, this.f, this.estimate, open)) : nothing}
       ${this.#spent(speed)} ${this.#pictures(speed)}
       <headroom-serving .scenario=${this.scenario} .answer=${this.#serving}></headroom-serving>`;
+  }
+
+  #ownField(own: Own | undefined): TemplateResult {
+    const words = this.#words;
+    return html`<div class="own">
+      <headroom-optional
+        .label=${words.own}
+        .asked=${this.ownTyped}
+        .fallback=${words.ownNone}
+        .read=${readPositive}
+        .refuse=${words.serving.positive}
+        @headroom-answer=${(event: AnswerEvent) => this.#measure(event.detail)}
+      ></headroom-optional>
+      <p class="soft" role="status">
+        ${own ? words.ownUsed(this.f.fixed(own.ratio, 2)) : this.own ? words.ownElsewhere : ''}
+      </p>
+    </div>`;
+  }
+
+  #measure(value: number | string | undefined): void {
+    this.ownTyped = value === undefined ? undefined : Number(value);
+    this.own = this.ownTyped === undefined ? undefined : ownOf(this.estimate, this.ownTyped);
   }
 
   #figure(named: NamedFigure): TemplateResult {

@@ -173,6 +173,13 @@ export const style = css`
     color: var(--soft);
   }
 
+  .own {
+    display: grid;
+    grid-template-columns: minmax(0, 16rem) minmax(0, 1fr);
+    gap: 0 1.25rem;
+    align-items: center;
+  }
+
   .spent {
     display: flex;
     height: 0.75rem;

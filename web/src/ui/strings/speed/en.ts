@@ -35,6 +35,11 @@ export const speedEn = {
   ofLimit: (bound: string, share: string): string => `${bound}, ${share} of the physical limit`,
   rangeNote: 'Eight of ten measured runs on cards that the fit had not seen lie in this range.',
   rule: 'This engine was not measured on such cards: the constants are those of others, the range is wide.',
+  own: 'Your own tokens/s, each user',
+  ownNone: 'not measured',
+  ownUsed: (ratio: string): string =>
+    `Decoding is scaled by your run, × ${ratio}, also in other settings of this card and engine.`,
+  ownElsewhere: 'Your run was on another card or engine; it is not used here.',
   spendingTitle: 'Where the time of a token goes',
   spendings: {
     overhead: 'Overhead',

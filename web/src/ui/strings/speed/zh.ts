@@ -36,6 +36,10 @@ export const speedZh: SpeedStrings = {
   ofLimit: (bound, share) => `${bound}，达到物理上限的 ${share}`,
   rangeNote: '在拟合未见过的卡上，十次实测有八次落在此范围内。',
   rule: '该引擎在这类卡上没有实测数据：常数取自其他卡，范围较宽。',
+  own: '你自己测得的 token/秒（每个用户）',
+  ownNone: '未测',
+  ownUsed: (ratio) => `解码速度按你的实测缩放（× ${ratio}），同一张卡和引擎的其他设置也一样。`,
+  ownElsewhere: '你的实测来自另一张卡或引擎，这里不采用。',
   spendingTitle: '生成一个 token 的时间花在哪里',
   spendings: {
     overhead: '固定开销',
