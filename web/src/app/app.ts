@@ -268,7 +268,8 @@ export class App extends Part {
 
   #speed({ scenario, estimate }: View): TemplateResult | typeof nothing {
     if (estimate?.model.kind !== 'decoder') return nothing;
-    return html`<div class="speed">
+    const { reason = 'not_asked' } = estimate.speed;
+    return html`<div class=${reason === 'not_asked' ? 'speed' : 'speed untold'}>
       ${
         this.#speedLater.here
           ? html`<headroom-speed

@@ -35,13 +35,18 @@ export const style = css`
   }
 
   .speed {
-    min-height: 74rem;
+    min-height: 78rem;
   }
 
   @media (max-width: 640px) {
     .speed {
-      min-height: 112rem;
+      min-height: 118rem;
     }
+  }
+
+  .speed.untold,
+  .speed.untold .ghost {
+    min-height: 4rem;
   }
 
   .log {
