@@ -37,6 +37,8 @@ export interface CatalogueGpu {
 export interface Catalogue {
   models: CatalogueModel[];
   gpus: CatalogueGpu[];
+  /** Names of weight formats by id. */
+  formatNames: ReadonlyMap<string, string>;
 }
 
 interface SourcedFile {
@@ -45,16 +47,20 @@ interface SourcedFile {
 interface GpuFile extends SourcedFile {
   gpus: CatalogueGpu[];
 }
+interface FormatFile {
+  formats: { id: string; name: string }[];
+}
 interface ModelFile extends SourcedFile {
   models: CatalogueModel[];
 }
 
 /** Reads the merged text {models: […], gpus …}. Source keys become addresses. */
 export function readCatalogue(text: string): Catalogue {
-  const merged = JSON.parse(text) as { gpus: GpuFile; models: ModelFile[] };
+  const merged = JSON.parse(text) as { gpus: GpuFile; models: ModelFile[]; formats: FormatFile };
   return {
     models: merged.models.flatMap((file) => file.models.map((model) => sourced(model, file))),
     gpus: merged.gpus.gpus.map((gpu) => sourced(gpu, merged.gpus)),
+    formatNames: new Map(merged.formats.formats.map(({ id, name }) => [id, name])),
   };
 }
 

@@ -105,7 +105,7 @@ export class Session {
   formatName(id: string): string {
     const header = id === NATIVE ? headerOf(this.view.value.scenario) : undefined;
     if (header) return typeOf(header);
-    return this.#loaded?.engine.formats().find((format) => format.id === id)?.name ?? id;
+    return this.#loaded?.catalogue.formatNames.get(id) ?? id;
   }
 
   get version(): string {

@@ -85,7 +85,7 @@ export class Bars extends Part {
     return html`${
         free
           ? html`<div class="free" data-left=${free.left} data-width=${free.width}>
-              <span>${t.free(this.f.bytes(room.free))}</span>
+              ${host ? nothing : html`<span>${t.free(this.f.bytes(room.free))}</span>`}
             </div>`
           : nothing
       }

@@ -17,7 +17,7 @@ let engine: Engine;
 let choices: FormatChoice[];
 
 const probe = (scenario: Scenario): { estimate?: Estimate } => {
-  const answer = engine.estimate(scenario);
+  const answer = engine.estimate(scenario, false);
   return answer.ok ? { estimate: answer.value } : {};
 };
 
